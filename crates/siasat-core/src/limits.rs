@@ -1,0 +1,37 @@
+//! When a search must stop. Twin of `siasat.core.limits`.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Bounds on a search; `None` is unlimited, and they combine.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Limits {
+    /// How many moves to look ahead.
+    pub depth: Option<u32>,
+    /// How many nodes to enter at the most: exact, inside parity.
+    pub nodes: Option<u64>,
+    /// How long to search: polled, outside parity.
+    pub time: Option<Duration>,
+}
+
+/// The work was stopped from outside before it was done; nothing needs to be undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// A switch that another thread may throw.
+#[derive(Clone, Debug, Default)]
+pub struct StopFlag(Arc<AtomicBool>);
+
+impl StopFlag {
+    /// Ask whoever holds a clone to stop.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was asked to stop.
+    #[inline(always)]
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,50 @@
+//! The search window, and the only place where a value changes its sign. Twin of `siasat.core.window`.
+
+use crate::score::{INF, Score};
+
+/// An open interval (alpha, beta), both ends values for the side to move at the window's node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// Values at or below are told only as upper bounds.
+    pub alpha: Score,
+    /// Values at or above are told only as lower bounds.
+    pub beta: Score,
+}
+
+impl Window {
+    /// Everything is told exactly.
+    pub const FULL: Self = Self { alpha: -INF, beta: INF };
+
+    /// This window as the child sees it; `same` says that the child has the same side to move.
+    #[inline(always)]
+    #[must_use]
+    pub const fn for_child(self, same: bool) -> Self {
+        if same { self } else { Self { alpha: -self.beta, beta: -self.alpha } }
+    }
+
+    /// The narrowest window above alpha: asks only whether the value exceeds it.
+    #[inline(always)]
+    #[must_use]
+    pub const fn null(self) -> Self {
+        Self { alpha: self.alpha, beta: self.alpha + 1 }
+    }
+
+    /// This window with alpha lifted to `value`, if that is higher.
+    #[inline(always)]
+    #[must_use]
+    pub fn raised_to(self, value: Score) -> Self {
+        Self { alpha: self.alpha.max(value), beta: self.beta }
+    }
+
+    /// Nothing lies between the ends: the rest of the node cannot matter.
+    #[inline(always)]
+    pub const fn is_closed(self) -> bool {
+        self.alpha >= self.beta
+    }
+}
+
+/// A child's value as its parent sees it.
+#[inline(always)]
+pub const fn from_child(value: Score, same: bool) -> Score {
+    if same { value } else { -value }
+}

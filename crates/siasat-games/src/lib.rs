@@ -1,0 +1,4 @@
+//! The rules of siasat's games: twins of `siasat.games`, the same files, names and numbers.
+
+pub mod nim;
+pub mod tictactoe;

@@ -1,0 +1,5 @@
+"""siasat: a laboratory and player for game-tree search."""
+
+from __future__ import annotations
+
+__version__ = "0.1.0"

@@ -1,0 +1,34 @@
+"""When a search must stop."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from siasat.core.score import MAX_PLY
+from siasat.errors import LimitError
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds on a search; None is unlimited, and they combine.
+
+    `depth` counts moves. `nodes` is exact and inside parity. `seconds` is polled and outside parity. Nodes or
+    seconds without a depth imply iterative deepening.
+    """
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.depth is not None and not 0 <= self.depth <= MAX_PLY:
+            raise LimitError(f"depth must be between 0 and {MAX_PLY}, not {self.depth}")
+        if self.nodes is not None and self.nodes < 1:
+            raise LimitError(f"nodes must be at least 1, not {self.nodes}")
+        if self.seconds is not None and not 0 < self.seconds < float("inf"):
+            raise LimitError(f"seconds must be a positive number, not {self.seconds}")
+
+    @property
+    def is_unlimited(self) -> bool:
+        """Whether nothing but the end of the game would stop the search."""
+        return self.depth is None and self.nodes is None and self.seconds is None

@@ -1,0 +1,26 @@
+"""Who watches a search: integers only, so that both languages say the same."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from siasat.core.score import Score
+
+
+class Observer(Protocol):
+    """Receives the events of a search in the order in which they happen."""
+
+    def enter(self, ply: int, key: int, depth: int, alpha: Score, beta: Score) -> None:
+        """A node is entered with `depth` moves still to look ahead; called once a node, the root included."""
+
+    def leave(self, ply: int, value: Score) -> None:
+        """The node at `ply` returns `value` to its parent, in its own frame."""
+
+    def cutoff(self, ply: int, move_index: int) -> None:
+        """The move at `move_index`, in the order searched, closed the window of the node at `ply`."""
+
+    def table_hit(self, ply: int, value: Score) -> None:
+        """The transposition table answered for the node at `ply`."""
+
+    def iteration(self, depth: int, value: Score, nodes: int) -> None:
+        """An iteration to `depth` is complete; `nodes` counts since the search began."""

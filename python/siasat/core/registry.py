@@ -1,0 +1,80 @@
+"""Names for things that users may add: by calling `register`, or by an entry point of their own package."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib.metadata import EntryPoint, entry_points
+from typing import Generic, TypeVar, cast
+
+from siasat.errors import ContractError, UnknownNameError
+
+T = TypeVar("T")
+
+
+class Registry(Generic[T]):
+    """A table from names to things of one kind, filled lazily.
+
+    `kind` is the word for error messages, `group` the entry-point group that is searched on the first miss, and
+    `check` a test that every thing from outside must pass (it raises `ContractError`).
+    """
+
+    def __init__(self, kind: str, group: str, check: Callable[[T], None] | None = None) -> None:
+        self.kind = kind
+        self.group = group
+        self._check = check
+        self._loaders: dict[str, Callable[[], T]] = {}
+        self._things: dict[str, T] = {}
+        self._scanned = False
+
+    def register(self, name: str, thing: T) -> None:
+        """Add `thing` under `name`; a name can be taken only once."""
+        if self._check is not None:
+            self._check(thing)
+        self._claim(name)
+        self._things[name] = thing
+
+    def register_lazy(self, name: str, load: Callable[[], T]) -> None:
+        """Add a thing that is imported when it is first asked for."""
+        self._claim(name)
+        self._loaders[name] = load
+
+    def get(self, name: str) -> T:
+        """The thing called `name`, or `UnknownNameError` with the nearest known one."""
+        if name not in self._things:
+            if name not in self._loaders:
+                self._scan()
+            if name not in self._loaders:
+                raise UnknownNameError(self.kind, name, self)
+            thing = self._loaders[name]()
+            if self._check is not None:
+                self._check(thing)
+            self._things[name] = thing
+        return self._things[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Every known name, our own first, then those of plug-ins."""
+        self._scan()
+        return iter(dict.fromkeys([*self._loaders, *self._things]))
+
+    def __contains__(self, name: object) -> bool:
+        return name in set(self)
+
+    def _claim(self, name: str) -> None:
+        if name in self._loaders or name in self._things:
+            raise ContractError(f"a {self.kind} called {name!r} is already registered")
+
+    def _scan(self) -> None:
+        if self._scanned:
+            return
+        self._scanned = True
+        for point in entry_points(group=self.group):
+            if point.name not in self._loaders and point.name not in self._things:
+                self._loaders[point.name] = cast(Callable[[], T], partial(_load, point, self.kind))
+
+
+def _load(point: EntryPoint, kind: str) -> object:
+    try:
+        return point.load()
+    except Exception as error:
+        raise ContractError(f"the {kind} {point.name!r} ({point.value}) cannot be loaded: {error}") from error

@@ -1,0 +1,31 @@
+"""What a searcher is asked."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from siasat.core.evaluator import Evaluator
+from siasat.core.game import Game
+from siasat.core.limits import Limits
+
+S = TypeVar("S", bound=Hashable)
+M = TypeVar("M", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRequest(Generic[S, M]):
+    """One question to a searcher.
+
+    `history` holds the keys since the last irreversible move, the root's excluded: repetition is about paths,
+    and a state does not know its own. `stop` may be set from another thread.
+    """
+
+    game: Game[S, M]
+    evaluator: Evaluator[S]
+    root: S
+    limits: Limits
+    history: tuple[int, ...] = ()
+    stop: threading.Event = field(default_factory=threading.Event)

@@ -1,0 +1,46 @@
+"""The search window, and the only place where a value changes its sign.
+
+In Congklak a player may move again, so negating at every ply would be wrong. A window and a value cross an edge of the
+tree only through the two functions below, and they ask whether the mover stayed the same.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from siasat.core.score import INF, Score
+
+
+class Window(NamedTuple):
+    """An open interval (alpha, beta): values in it are told exactly, those outside only as bounds.
+
+    Both ends are values for the side to move at the node that the window belongs to.
+    """
+
+    alpha: Score
+    beta: Score
+
+    def for_child(self, same: bool) -> Window:
+        """This window as the child sees it; `same` says that the child has the same side to move."""
+        return self if same else Window(-self.beta, -self.alpha)
+
+    def null(self) -> Window:
+        """The narrowest window above alpha: asks only whether the value exceeds it."""
+        return Window(self.alpha, self.alpha + 1)
+
+    def raised_to(self, value: Score) -> Window:
+        """This window with alpha lifted to `value`, if that is higher."""
+        return Window(value, self.beta) if value > self.alpha else self
+
+    @property
+    def is_closed(self) -> bool:
+        """Nothing lies between the ends: the rest of the node cannot matter."""
+        return self.alpha >= self.beta
+
+
+FULL = Window(-INF, INF)
+
+
+def from_child(value: Score, same: bool) -> Score:
+    """A child's value as its parent sees it."""
+    return value if same else -value

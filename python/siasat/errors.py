@@ -1,0 +1,83 @@
+"""Everything siasat raises on purpose.
+
+::
+
+    SiasatError
+    ├── InputError                  something from outside is wrong; the message is for people
+    │   ├── PositionError           a position cannot be read, or is impossible in this game
+    │   ├── MoveError
+    │   │   ├── InvalidMoveError    not the notation of a move
+    │   │   ├── IllegalMoveError    a move, but not one of this position
+    │   │   └── AmbiguousMoveError  fits several legal moves
+    │   ├── VariantError            no such rule set, or bad arguments to it
+    │   ├── LimitError              a depth, node count or time that makes no sense
+    │   ├── UnknownNameError        no such game, evaluator, algorithm, language …
+    │   └── RecordError             a saved game that cannot be read
+    ├── BackendError                the accelerator is missing, of another version, or has no twin
+    └── ContractError               a game, evaluator or searcher broke its contract
+
+The command line prints the message of an `InputError` or `BackendError` on one line and exits with 2.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class SiasatError(Exception):
+    """The root of the tree: catch this to catch everything siasat raises on purpose."""
+
+
+class InputError(SiasatError, ValueError):
+    """Something from outside is wrong: the message says what, where, and what would be right."""
+
+
+class PositionError(InputError):
+    """A position that cannot be read, or that cannot arise in this game."""
+
+
+class MoveError(InputError):
+    """A move that cannot be played."""
+
+
+class InvalidMoveError(MoveError):
+    """A text that is not the notation of any move."""
+
+
+class IllegalMoveError(MoveError):
+    """A well-formed move that the rules do not allow in this position."""
+
+
+class AmbiguousMoveError(MoveError):
+    """A text that fits more than one legal move."""
+
+
+class VariantError(InputError):
+    """An unknown rule set, or arguments that it does not take."""
+
+
+class LimitError(InputError):
+    """A depth, a number of nodes or a time that makes no sense."""
+
+
+class RecordError(InputError):
+    """A saved game that cannot be read."""
+
+
+class UnknownNameError(InputError):
+    """A name that nothing is registered under."""
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        names = sorted(known)
+        near = difflib.get_close_matches(name, names, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names) or 'none'}"
+        super().__init__(f"no {kind} is called {name!r}; {hint}")
+
+
+class BackendError(SiasatError):
+    """The native accelerator was asked for and cannot serve."""
+
+
+class ContractError(SiasatError):
+    """A game, evaluator or searcher does not keep its contract."""

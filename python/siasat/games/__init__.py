@@ -1,0 +1,1 @@
+"""The games: rules only. Nothing here knows of searches, clocks or scores."""

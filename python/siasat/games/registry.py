@@ -1,0 +1,78 @@
+"""Which games there are, ours and users', and how to get one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, cast
+
+from siasat.core.game import Game
+from siasat.core.notation import quote
+from siasat.core.registry import Registry
+from siasat.errors import ContractError, VariantError
+
+AnyGame = Game[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class GameEntry:
+    """A game as the registry knows it.
+
+    `make` builds the game from a variant's text form and raises `VariantError`; `variants` lists text forms worth
+    offering, the default first. `title` is for lists; our own games are titled by the catalogue of texts instead.
+    """
+
+    id: str
+    make: Callable[[str], AnyGame]
+    variants: tuple[str, ...]
+    title: str = ""
+
+
+def _check_entry(entry: GameEntry) -> None:
+    if not isinstance(entry, GameEntry):
+        raise ContractError(f"a game must be registered as a Game or a GameEntry, not {type(entry).__name__}")
+    if not entry.variants:
+        raise ContractError(f"the game {entry.id!r} lists no variant; the first one is the default")
+
+
+games: Registry[GameEntry] = Registry("game", "siasat.games", _check_entry)
+"""Every game by name. Plug-ins add theirs with `register_game` or the entry-point group `siasat.games`."""
+
+
+def _own(name: str) -> Callable[[], GameEntry]:
+    def load() -> GameEntry:
+        return cast(GameEntry, import_module(f"siasat.games.{name}").ENTRY)
+
+    return load
+
+
+for _name in ("chess", "doushouqi", "congklak", "tictactoe", "nim", "tree", "hashtree"):
+    games.register_lazy(_name, _own(_name))
+
+
+def entry_for(game: AnyGame, title: str = "") -> GameEntry:
+    """An entry for a game that has one variant only."""
+
+    def make(variant: str) -> AnyGame:
+        if variant != game.variant:
+            raise VariantError(f"{game.id} has only the variant {game.variant!r}, not {quote(variant)}")
+        return game
+
+    return GameEntry(game.id, make, (game.variant,), title)
+
+
+def register_game(game: AnyGame | GameEntry, title: str = "") -> None:
+    """Make a game known to every command, page and experiment."""
+    entry = game if isinstance(game, GameEntry) else entry_for(game, title)
+    games.register(entry.id, entry)
+
+
+def load_game(name: str, variant: str | None = None) -> AnyGame:
+    """The game called `name` under the rules `variant` (its default ones if None).
+
+    >>> load_game("congklak", "kalah:6,4").variant
+    'kalah:6,4'
+    """
+    entry = games.get(name)
+    return entry.make(entry.variants[0] if variant is None else variant)
