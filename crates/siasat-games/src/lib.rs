@@ -2,3 +2,5 @@
 
 pub mod nim;
 pub mod tictactoe;
+pub mod hashtree;
+pub mod tree;
