@@ -1,0 +1,192 @@
+"""The rule sets of the family as data, and their text form.
+
+======================  ==================================================================================
+`congklak`              as it is played: 7 holes of 7 seeds, relay sowing, another move, capture
+`congklak:5,4`          the same with 5 holes of 4 seeds
+`paper`                 as in Darmawan and Hermawan (2016): the players strictly alternate
+`kalah:6,4`             Kalah(6, 4): one lap, over as soon as either side is empty
+`kalah:6,4,empty`       the same with "empty capture"
+`dakon:7`               Dakon 7 × 7 of the literature: congklak of 7 holes with 7 seeds, stores on the right
+======================  ==================================================================================
+
+Changes follow the numbers as `name=value` (`congklak:7,7,rest=opponent`); `Variant` says what each of them means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import takewhile
+from typing import Any
+
+from siasat.core.notation import parse_number, quote, split_variant
+from siasat.errors import VariantError
+
+MAX_HOLES = 12
+MAX_SEEDS = 99
+MAX_TOTAL = 2 * MAX_HOLES * MAX_SEEDS
+"""The most seeds on a board: what the largest variant starts with. Positions keep within it too, so that every count
+and every sum fits 16 bits."""
+
+
+class Capture(Enum):
+    """What the last seed in an empty hole of one's own brings."""
+
+    NONE = "none"
+    OPPOSITE = "opposite"
+    """It is banked with the seeds of the opposite hole, if there are any."""
+    EMPTY = "empty"
+    """The same, and it is banked alone if there are none."""
+
+
+class End(Enum):
+    """When the game is over."""
+
+    TURN = "turn"
+    """When the side to move has no seeds in its holes."""
+    EITHER = "either"
+    """As soon as either side has none."""
+
+
+class Rest(Enum):
+    """Who gets the seeds that lie in the holes at the end."""
+
+    OWNER = "owner"
+    OPPONENT = "opponent"
+
+
+class Direction(Enum):
+    """Which way round both players sow: a matter of drawing alone.
+
+    Moves and positions are written in the player's own sowing order, and both sow the same way round, so the rules are
+    the same either way. A player's store is drawn on the left where sowing is clockwise, else on the right.
+    """
+
+    CLOCKWISE = "clockwise"
+    COUNTERCLOCKWISE = "counterclockwise"
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One rule set.
+
+    `holes` on a side, `seeds` in each at the start. `relay`: a last seed in an occupied hole is lifted with all that
+    lies there, and sown on. `again`: a last seed in the own store gives another move. `lap`: a capture counts only if
+    the move has gone round the board, that is, has sown into every pit of its circuit. `name` is the family that the
+    text form starts from; it has no other effect.
+    """
+
+    name: str = "congklak"
+    holes: int = 7
+    seeds: int = 7
+    relay: bool = True
+    again: bool = True
+    capture: Capture = Capture.OPPOSITE
+    lap: bool = False
+    end: End = End.TURN
+    rest: Rest = Rest.OWNER
+    direction: Direction = Direction.CLOCKWISE
+
+    def __str__(self) -> str:
+        """The canonical text form: only what differs from the family, in the order of `OPTIONS`.
+
+        The board is left out where congklak is as people know it; Kalah and Dakon are always named with theirs.
+        """
+        family = FAMILIES[self.name]
+        board = [str(self.holes)] if self.name == "dakon" else [str(self.holes), str(self.seeds)]
+        changes = [
+            "empty" if value is Capture.EMPTY else f"{option}={_word(value)}"
+            for option in OPTIONS
+            if (value := getattr(self, option)) != getattr(family, option)
+        ]
+        is_known = self.name in ("congklak", "paper") and (self.holes, self.seeds) == (family.holes, family.seeds)
+        return self.name if is_known and not changes else f"{self.name}:{','.join(board + changes)}"
+
+
+FAMILIES = {
+    "congklak": Variant(),
+    "paper": Variant("paper", again=False),
+    "kalah": Variant("kalah", 6, 4, relay=False, end=End.EITHER, direction=Direction.COUNTERCLOCKWISE),
+    "dakon": Variant("dakon", direction=Direction.COUNTERCLOCKWISE),
+}
+
+_YES_NO = {"yes": True, "no": False}
+
+
+def _words(kind: type[Enum]) -> dict[str, Any]:
+    return {member.value: member for member in kind}
+
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "relay": _YES_NO,
+    "again": _YES_NO,
+    "capture": _words(Capture),
+    "lap": _YES_NO,
+    "end": _words(End),
+    "rest": _words(Rest),
+    "direction": _words(Direction),
+}
+"""What may be changed in a text form, and to what."""
+
+
+def parse_variant(text: str) -> Variant:
+    """Read a text form; `VariantError` says what would be right."""
+    name, args = split_variant(text)
+    if name not in FAMILIES:
+        raise VariantError(f"congklak has the variants {_list(map(quote, FAMILIES), 'and')}, not {quote(name)}")
+    board = list(takewhile(lambda arg: not _is_option(arg), args))
+    variant = _with_board(FAMILIES[name], board) if board else FAMILIES[name]
+    seen: set[str] = set()
+    for arg in args[len(board) :]:
+        option, value = _parse_option("capture=empty" if arg == "empty" else arg)
+        if option in seen:
+            raise VariantError(f"the option {option} is given twice")
+        seen.add(option)
+        variant = replace(variant, **{option: value})
+    return variant
+
+
+def _with_board(family: Variant, board: Sequence[str]) -> Variant:
+    if family.name == "dakon":
+        if len(board) != 1:
+            raise VariantError(f"dakon takes one number, holes and seeds alike, as in 'dakon:7', not {_got(board)}")
+        holes = parse_number(board[0], "the number of holes", 1, MAX_HOLES)
+        return replace(family, holes=holes, seeds=holes)
+    if len(board) != 2:
+        example = f"{family.name}:{family.holes},{family.seeds}"
+        raise VariantError(
+            f"{family.name} takes two numbers, holes and seeds a hole, as in '{example}', not {_got(board)}"
+        )
+    holes = parse_number(board[0], "the number of holes", 1, MAX_HOLES)
+    return replace(family, holes=holes, seeds=parse_number(board[1], "the number of seeds in a hole", 1, MAX_SEEDS))
+
+
+def _is_option(arg: str) -> bool:
+    return "=" in arg or arg == "empty"
+
+
+def _parse_option(arg: str) -> tuple[str, Any]:
+    option, equals, word = (part.strip() for part in arg.partition("="))
+    if not equals:
+        raise VariantError(f"after the numbers come options such as 'rest=opponent' or 'empty', not {quote(arg)}")
+    if option not in OPTIONS:
+        raise VariantError(f"no option is called {quote(option)}; there are {_list(OPTIONS, 'and')}")
+    if word not in OPTIONS[option]:
+        raise VariantError(f"{option} must be {_list(OPTIONS[option], 'or')}, not {quote(word)}")
+    return option, OPTIONS[option][word]
+
+
+def _word(value: bool | Enum) -> str:
+    if isinstance(value, Enum):
+        return str(value.value)
+    return "yes" if value else "no"
+
+
+def _got(board: Sequence[str]) -> str:
+    return quote(",".join(board))
+
+
+def _list(words: Iterable[str], joint: str) -> str:
+    *most, last = words
+    return f"{', '.join(most)} {joint} {last}"
