@@ -1,5 +1,84 @@
-"""siasat: a laboratory and player for game-tree search."""
+"""siasat: a laboratory and player for game-tree search.
 
-from __future__ import annotations
+>>> import siasat
+>>> game = siasat.load_game("congklak", "kalah:6,4")
+>>> state = game.play(game.initial(), 2)
+>>> game.format_state(state)
+'4,4,0,5,5,5/4,4,4,4,4,4/1-0/1'
+"""
 
-__version__ = "0.1.0"
+from siasat.core.evaluator import Evaluator
+from siasat.core.game import Claims, Drawable, Game, NoisyMoves, Notated, NullMove, RepetitionRule, play_checked
+from siasat.core.limits import Limits
+from siasat.core.observer import Observer
+from siasat.core.outcome import Outcome
+from siasat.core.player import Player
+from siasat.core.request import SearchRequest
+from siasat.core.result import Bound, SearchResult, StoppedBy
+from siasat.core.score import DRAW, INF, MAX_EVAL, MAX_PLY, WIN
+from siasat.core.searcher import Searcher
+from siasat.core.window import Window, from_child
+from siasat.errors import (
+    AmbiguousMoveError,
+    BackendError,
+    ContractError,
+    IllegalMoveError,
+    InputError,
+    InvalidMoveError,
+    LimitError,
+    MoveError,
+    PositionError,
+    RecordError,
+    SiasatError,
+    UnknownNameError,
+    VariantError,
+)
+from siasat.games.registry import GameEntry, load_game, register_game
+from siasat.version import VERSION
+
+__version__ = VERSION
+
+__all__ = [
+    "DRAW",
+    "INF",
+    "MAX_EVAL",
+    "MAX_PLY",
+    "WIN",
+    "AmbiguousMoveError",
+    "BackendError",
+    "Bound",
+    "Claims",
+    "ContractError",
+    "Drawable",
+    "Evaluator",
+    "Game",
+    "GameEntry",
+    "IllegalMoveError",
+    "InputError",
+    "InvalidMoveError",
+    "LimitError",
+    "Limits",
+    "MoveError",
+    "NoisyMoves",
+    "Notated",
+    "NullMove",
+    "Observer",
+    "Outcome",
+    "Player",
+    "PositionError",
+    "RecordError",
+    "RepetitionRule",
+    "SearchRequest",
+    "SearchResult",
+    "Searcher",
+    "SiasatError",
+    "StoppedBy",
+    "UnknownNameError",
+    "VariantError",
+    "Window",
+    "__version__",
+    "from_child",
+    "load_game",
+    "play_checked",
+    "register_game",
+]

@@ -1,1 +1,1 @@
-"""TBD."""
+"""Which implementation answers: the Python reference, or the native accelerator where it has a twin."""

@@ -1,1 +1,6 @@
-"""TBD."""
+"""Tests that ship with the contracts: for our own games and for those of plug-in authors."""
+
+from siasat.testing.check_game import check_game
+from siasat.testing.perft import PerftResult, divide, perft
+
+__all__ = ["PerftResult", "check_game", "divide", "perft"]

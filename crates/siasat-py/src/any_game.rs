@@ -1,0 +1,112 @@
+//! A game whose types are known only at run time: what Python names by a string.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use siasat_core::perft::perft;
+use siasat_core::{Game, InputError, MoveList, Notated, Outcome, Player, StopFlag, Stopped};
+use siasat_games::hashtree::HashTree;
+use siasat_games::nim::Nim;
+use siasat_games::tictactoe::TicTacToe;
+use siasat_games::tree::{self, Tree};
+
+/// A state of some game; only the game that made it can look inside.
+pub type AnyState = Box<dyn Any + Send + Sync>;
+
+/// The rules of some game over `AnyState`s; `None` where a state is not of this game.
+pub trait AnyGame: Send + Sync {
+    fn variant(&self) -> String;
+    fn alternates(&self) -> bool;
+    fn initial(&self) -> AnyState;
+    fn parse_state(&self, text: &str) -> Result<AnyState, InputError>;
+    fn view(&self, state: &AnyState) -> Option<View>;
+    fn legal_moves(&self, state: &AnyState) -> Option<Vec<String>>;
+    fn irreversible(&self, state: &AnyState) -> Option<Vec<bool>>;
+    fn play(&self, state: &AnyState, index: usize) -> Option<AnyState>;
+    fn perft(&self, state: &AnyState, depth: u32, stop: &StopFlag) -> Option<Result<u64, Stopped>>;
+}
+
+/// What can be said of a state in one go.
+pub struct View {
+    pub text: String,
+    pub to_move: Player,
+    pub key: u64,
+    pub full_key: u64,
+    pub outcome: Option<Outcome>,
+}
+
+/// The names of the games with a native twin.
+pub const GAMES: [&str; 4] = ["tictactoe", "nim", "tree", "hashtree"];
+
+/// The game called `name`; `root` is the position it will be asked about, which only `tree` needs to know beforehand.
+pub fn open(name: &str, variant: &str, root: Option<&str>) -> Result<Arc<dyn AnyGame>, InputError> {
+    Ok(match name {
+        "tictactoe" => Arc::new(TicTacToe::make(variant)?),
+        "nim" => Arc::new(Nim::make(variant)?),
+        "tree" => Arc::new(Tree::make(variant, root.unwrap_or(tree::EXAMPLE))?),
+        "hashtree" => Arc::new(HashTree::make(variant)?),
+        _ => return Err(InputError::UnknownName(format!("the game '{name}' has no native twin"))),
+    })
+}
+
+impl<G: Notated + 'static> AnyGame for G {
+    fn variant(&self) -> String {
+        Notated::variant(self)
+    }
+
+    fn alternates(&self) -> bool {
+        Game::alternates(self)
+    }
+
+    fn initial(&self) -> AnyState {
+        Box::new(Game::initial(self))
+    }
+
+    fn parse_state(&self, text: &str) -> Result<AnyState, InputError> {
+        Ok(Box::new(Notated::parse_state(self, text)?))
+    }
+
+    fn view(&self, state: &AnyState) -> Option<View> {
+        let state = known::<G>(state)?;
+        Some(View {
+            text: self.format_state(state),
+            to_move: self.to_move(state),
+            key: self.key(state),
+            full_key: self.full_key(state),
+            outcome: self.outcome(state),
+        })
+    }
+
+    fn legal_moves(&self, state: &AnyState) -> Option<Vec<String>> {
+        let state = known::<G>(state)?;
+        Some(moves(self, state).into_iter().map(|mv| self.format_move(state, mv)).collect())
+    }
+
+    fn irreversible(&self, state: &AnyState) -> Option<Vec<bool>> {
+        let state = known::<G>(state)?;
+        Some(moves(self, state).into_iter().map(|mv| self.is_irreversible(state, mv)).collect())
+    }
+
+    fn play(&self, state: &AnyState, index: usize) -> Option<AnyState> {
+        let state = known::<G>(state)?;
+        let mv = *moves(self, state).get(index)?;
+        Some(Box::new(Game::play(self, state, mv)))
+    }
+
+    fn perft(&self, state: &AnyState, depth: u32, stop: &StopFlag) -> Option<Result<u64, Stopped>> {
+        Some(perft(self, known::<G>(state)?, depth, stop))
+    }
+}
+
+fn known<G: Game + 'static>(state: &AnyState) -> Option<&G::State>
+where
+    G::State: 'static,
+{
+    state.downcast_ref::<G::State>()
+}
+
+fn moves<G: Game>(game: &G, state: &G::State) -> MoveList<G::Move> {
+    let mut moves = MoveList::new();
+    game.legal_moves(state, &mut moves);
+    moves
+}

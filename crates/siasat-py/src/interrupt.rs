@@ -1,0 +1,45 @@
+//! Long work off the interpreter: other Python threads run meanwhile, and Ctrl-C ends it.
+
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use siasat_core::StopFlag;
+
+/// How often signals are looked at; Ctrl-C answers within this time plus what the work needs to see its flag.
+const POLL: Duration = Duration::from_millis(20);
+
+/// Run `work` in a thread of its own, without the interpreter, until it is done or a signal handler raises.
+pub fn run<T: Send>(py: Python<'_>, work: impl FnOnce(&StopFlag) -> T + Send) -> PyResult<T> {
+    let stop = StopFlag::default();
+    std::thread::scope(|scope| {
+        let (done, waiting) = channel();
+        let flag = stop.clone();
+        scope.spawn(move || {
+            // A receiver that is gone means that nobody wants the answer any more.
+            let _ = done.send(work(&flag));
+        });
+        // The receiver is not `Sync`; it moves into each detached wait and back out of it.
+        let mut waiting = waiting;
+        loop {
+            let (receiver, answer) = py.detach(move || {
+                let answer = waiting.recv_timeout(POLL);
+                (waiting, answer)
+            });
+            waiting = receiver;
+            match answer {
+                Ok(value) => return Ok(value),
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Err(interrupted) = py.check_signals() {
+                        stop.stop();
+                        return Err(interrupted);
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(PyRuntimeError::new_err("the native worker ended without an answer"));
+                }
+            }
+        }
+    })
+}

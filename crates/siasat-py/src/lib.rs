@@ -1,0 +1,16 @@
+//! The Python module `siasat_native`. The only crate that knows of Python; it offers nothing the reference lacks.
+
+mod any_game;
+mod interrupt;
+mod native_game;
+
+use pyo3::prelude::*;
+
+/// The native accelerator of siasat. Use it through `siasat.backend`; the names here may change.
+#[pymodule]
+fn siasat_native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<native_game::NativeGame>()?;
+    module.add_class::<native_game::NativeState>()?;
+    Ok(())
+}

@@ -1,0 +1,25 @@
+"""Choosing a backend by name."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from siasat.backend.native import has_twin, open_native
+from siasat.errors import UnknownNameError
+from siasat.games.registry import AnyGame
+
+Backend = Literal["auto", "python", "rust"]
+
+
+def choose(backend: str, game: AnyGame) -> Literal["python", "rust"]:
+    """Which backend will run: `auto` takes Rust where there is a twin; asking for `rust` without one is an error."""
+    match backend:
+        case "python":
+            return "python"
+        case "rust":
+            open_native(game)
+            return "rust"
+        case "auto":
+            return "rust" if has_twin(game) else "python"
+        case _:
+            raise UnknownNameError("backend", backend, get_args(Backend))

@@ -1,0 +1,93 @@
+"""The only importer of `siasat_native`."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any
+
+from siasat.core.notation import notation_of
+from siasat.errors import (
+    AmbiguousMoveError,
+    BackendError,
+    IllegalMoveError,
+    InputError,
+    InvalidMoveError,
+    PositionError,
+    SiasatError,
+    VariantError,
+)
+from siasat.games.registry import AnyGame
+from siasat.version import VERSION
+
+if TYPE_CHECKING:
+    from siasat_native import NativeGame, NativeState
+
+ERRORS: dict[str, type[SiasatError]] = {
+    "position": PositionError,
+    "invalid-move": InvalidMoveError,
+    "illegal-move": IllegalMoveError,
+    "ambiguous-move": AmbiguousMoveError,
+    "variant": VariantError,
+    "unknown-name": BackendError,
+}
+INSTALL = "install it with `pip install siasat-native`, or build it with `make native`"
+
+
+@functools.cache
+def why_missing() -> str | None:
+    """Why the accelerator cannot be used, as a sentence; None if it can."""
+    try:
+        import siasat_native  # noqa: PLC0415 — the one optional import
+    except ImportError as error:
+        return f"the native accelerator is not installed ({error}); {INSTALL}"
+    if siasat_native.__version__ != VERSION:
+        return (
+            f"siasat is {VERSION} but siasat-native is {siasat_native.__version__}; the two must be of the same version"
+        )
+    return None
+
+
+def has_twin(game: AnyGame) -> bool:
+    """Whether `game` is one of ours that exists in Rust, and the accelerator is there.
+
+    Asks for the class's home as well as the name: a user's game that borrows a name has no twin.
+    """
+    if why_missing() is not None:
+        return False
+    from siasat_native import NativeGame  # noqa: PLC0415
+
+    return type(game).__module__.startswith("siasat.games.") and game.id in NativeGame.games()
+
+
+def open_native(game: AnyGame, root: str | None = None) -> NativeGame:
+    """The native twin of `game`; `root` is the position it will be asked about (`tree` needs it, the others do not)."""
+    reason = why_missing()
+    if reason is not None:
+        raise BackendError(reason)
+    if not has_twin(game):
+        raise BackendError(f"the game {game.id!r} has no native twin; use the backend 'python' or 'auto'")
+    from siasat_native import NativeGame  # noqa: PLC0415
+
+    try:
+        return NativeGame(game.id, game.variant, root)
+    except ValueError as error:
+        raise translate(error) from error
+
+
+def native_state(game: AnyGame, state: Any) -> NativeState:
+    """The native twin of `state`."""
+    text = notation_of(game).format_state(state)
+    twin = open_native(game, text)
+    try:
+        return twin.parse_state(text)
+    except ValueError as error:
+        raise translate(error) from error
+
+
+def translate(error: ValueError) -> SiasatError:
+    """An accelerator's `ValueError(kind, message)` as the error that the reference would raise."""
+    match error.args:
+        case (str(kind), str(message)):
+            return ERRORS.get(kind, InputError)(message)
+        case _:
+            return BackendError(str(error))

@@ -1,0 +1,151 @@
+"""`check_game`: does a game keep the contract? For our games and for those of plug-in authors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from siasat.core.game import Drawable, Notated
+from siasat.core.mixing import SplitMix64
+from siasat.core.outcome import Outcome
+from siasat.core.player import Player
+from siasat.core.scene import Scene
+from siasat.errors import ContractError, InputError
+from siasat.games.registry import AnyGame
+from siasat.testing.walks import Step, walk
+
+GARBAGE = ("", " ", "?", "0", "-1", "a1a1", "e2e4e2", "99999999999999999999", "((", "/", "é\n\x00", "x" * 5000)
+
+
+@dataclass(frozen=True, slots=True)
+class GameReport:
+    """What was looked at: how many games, how many states, how many of the games ended, and the widest position."""
+
+    game: str
+    variant: str
+    walks: int
+    states: int
+    finished: int
+    most_moves: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.game} {self.variant}: {self.states} states of {self.walks} random games "
+            f"({self.finished} finished, at most {self.most_moves} moves to choose from): contract kept"
+        )
+
+
+def check_game(game: AnyGame, walks: int = 50, max_plies: int = 200, seed: int = 1) -> GameReport:
+    """Play `walks` random games and check every state of them; raise `ContractError` at the first broken promise.
+
+    >>> from siasat.games.registry import load_game
+    >>> print(check_game(load_game("tictactoe"), walks=10))
+    tictactoe standard: 88 states of 10 random games (10 finished, at most 9 moves to choose from): contract kept
+    """
+    _check_description(game)
+    rng = SplitMix64(seed)
+    states = finished = most_moves = 0
+    for _ in range(walks):
+        keys_before: list[int] = []
+        for step in walk(game, rng, max_plies):
+            states += 1
+            most_moves = max(most_moves, len(step.moves))
+            _check_state(game, step)
+            _check_notation(game, step)
+            _check_scene(game, step.state)
+            if step.chosen is not None:
+                keys_before = _check_move(game, step, keys_before)
+            finished += game.outcome(step.state) is not None
+    return GameReport(game.id, game.variant, walks, states, finished, most_moves)
+
+
+def _promise(kept: bool, game: AnyGame, state: Any, message: str) -> None:
+    if not kept:
+        raise ContractError(f"{game.id} {game.variant}: {message}; state: {_name(game, state)}")
+
+
+def _name(game: AnyGame, state: Any) -> str:
+    return game.format_state(state) if isinstance(game, Notated) else repr(state)
+
+
+def _check_description(game: AnyGame) -> None:
+    for field in ("id", "variant"):
+        value = getattr(game, field)
+        if not isinstance(value, str) or not value:
+            raise ContractError(f"{type(game).__name__}.{field} must be a text, not {value!r}")
+    if not isinstance(game.alternates, bool):
+        raise ContractError(f"{game.id}.alternates must be True or False, not {game.alternates!r}")
+    start = game.initial()
+    _promise(start == game.initial(), game, start, "initial() gives two different states")
+    try:
+        hash(start)
+    except TypeError:
+        raise ContractError(f"{game.id}: states must be hashable, {type(start).__name__} is not") from None
+
+
+def _check_state(game: AnyGame, step: Step) -> None:
+    state, moves = step.state, step.moves
+    _promise(isinstance(game.to_move(state), Player), game, state, "to_move() must give a Player")
+    _promise(tuple(game.legal_moves(state)) == moves, game, state, "legal_moves() changes its answer or its order")
+    _promise(len(set(moves)) == len(moves), game, state, "legal_moves() names a move twice")
+    key = game.key(state)
+    _promise(isinstance(key, int) and 0 <= key < 1 << 64, game, state, f"key() must be 64 bits, not {key!r}")
+    end = game.outcome(state)
+    if end is None:
+        _promise(bool(moves), game, state, "the game goes on, yet there is no legal move")
+    else:
+        _promise(
+            isinstance(end, Outcome) and bool(end.reason), game, state, "outcome() must be an Outcome with a reason"
+        )
+        _promise(end.margin >= 0, game, state, f"a margin is never negative, this one is {end.margin}")
+
+
+def _check_move(game: AnyGame, step: Step, keys_before: list[int]) -> list[int]:
+    """Check the move played; return the keys since the last irreversible move."""
+    state = step.state
+    move = step.moves[step.chosen or 0]
+    key = game.key(state)
+    child = game.play(state, move)
+    _promise(game.key(state) == key, game, state, f"play({move!r}) changed the state it was given")
+    _promise(
+        tuple(game.legal_moves(state)) == step.moves, game, state, f"play({move!r}) changed the state it was given"
+    )
+    _promise(child == game.play(state, move), game, state, f"play({move!r}) gives two different states")
+    _promise(child != state, game, state, f"play({move!r}) changed nothing")
+    if game.alternates:
+        _promise(game.to_move(child) != game.to_move(state), game, state, f"the mover stays after {move!r}")
+    keys = [] if game.is_irreversible(state, move) else [*keys_before, key]
+    if not keys:
+        repeated = game.key(child) in (*keys_before, key)
+        _promise(not repeated, game, state, f"{move!r} is called irreversible, yet an earlier key returns")
+    return keys
+
+
+def _check_notation(game: AnyGame, step: Step) -> None:
+    if not isinstance(game, Notated):
+        return
+    state, text = step.state, game.format_state(step.state)
+    _promise("\n" not in text, game, state, "the text of a state must be one line")
+    again = game.parse_state(text)
+    _promise(again == state, game, state, "parse_state(format_state()) gives another state")
+    _promise(game.key(again) == game.key(state), game, state, "equal states have different keys")
+    names = [game.format_move(state, move) for move in step.moves]
+    _promise(len(set(names)) == len(names), game, state, "two legal moves have the same text")
+    for move, name in zip(step.moves, names, strict=True):
+        _promise(game.parse_move(state, name) == move, game, state, f"parse_move({name!r}) gives another move")
+    if step.chosen is None:
+        return
+    for text in GARBAGE:
+        for parse in (game.parse_state, lambda bad: game.parse_move(state, bad)):
+            try:
+                parse(text)
+            except InputError:
+                continue
+            except Exception as error:
+                raise ContractError(f"{game.id}: the text {text[:20]!r} raises {error!r}, not an InputError") from error
+
+
+def _check_scene(game: AnyGame, state: Any) -> None:
+    if isinstance(game, Drawable):
+        scene = game.scene(state)
+        _promise(isinstance(scene, get_args(Scene)), game, state, f"scene() must give a Scene, not {scene!r}")
