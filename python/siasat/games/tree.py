@@ -2,8 +2,8 @@
 
 `((12 -2) (5 6))` is a root with two children of two leaves each. The numbers are payoffs for the first player (MAX).
 The mover changes at every level, except below a `=`: in `(=(1 2) 3)` the root's mover moves again after choosing
-child 0. A state is the text of what lies below it, with ` 2` behind it where the second player is to move; a move is the
-child's number, from 0. The one variant is `nested`.
+child 0. A state is the text of what lies below it, with ` 2` behind it where the second player is to move; a move is
+the child's number, from 0. The one variant is `nested`.
 """
 
 from __future__ import annotations

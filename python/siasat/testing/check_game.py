@@ -89,14 +89,14 @@ def _check_state(game: AnyGame, step: Step) -> None:
     _promise(tuple(game.legal_moves(state)) == moves, game, state, "legal_moves() changes its answer or its order")
     _promise(len(set(moves)) == len(moves), game, state, "legal_moves() names a move twice")
     key = game.key(state)
-    _promise(isinstance(key, int) and 0 <= key < 1 << 64, game, state, f"key() must be 64 bits, not {key!r}")
+    _promise(isinstance(key, int), game, state, f"key() must be an int, not {key!r}")
+    _promise(0 <= key < 1 << 64, game, state, f"key() must fit 64 bits, {key} does not")
     end = game.outcome(state)
     if end is None:
         _promise(bool(moves), game, state, "the game goes on, yet there is no legal move")
     else:
-        _promise(
-            isinstance(end, Outcome) and bool(end.reason), game, state, "outcome() must be an Outcome with a reason"
-        )
+        _promise(isinstance(end, Outcome), game, state, "outcome() must give an Outcome or None")
+        _promise(bool(end.reason), game, state, "an outcome needs a reason")
         _promise(end.margin >= 0, game, state, f"a margin is never negative, this one is {end.margin}")
 
 
@@ -106,10 +106,8 @@ def _check_move(game: AnyGame, step: Step, keys_before: list[int]) -> list[int]:
     move = step.moves[step.chosen or 0]
     key = game.key(state)
     child = game.play(state, move)
-    _promise(game.key(state) == key, game, state, f"play({move!r}) changed the state it was given")
-    _promise(
-        tuple(game.legal_moves(state)) == step.moves, game, state, f"play({move!r}) changed the state it was given"
-    )
+    untouched = game.key(state) == key and tuple(game.legal_moves(state)) == step.moves
+    _promise(untouched, game, state, f"play({move!r}) changed the state it was given")
     _promise(child == game.play(state, move), game, state, f"play({move!r}) gives two different states")
     _promise(child != state, game, state, f"play({move!r}) changed nothing")
     if game.alternates:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -32,34 +32,26 @@ class RulesReport:
     positions: int
     distinct: int
     moves: int
-    games: int
+    extent: str
 
     def __str__(self) -> str:
         return (
-            f"{self.game} {self.variant}: {self.positions} positions ({self.distinct} distinct) of {self.games} games, "
+            f"{self.game} {self.variant}: {self.positions} positions ({self.distinct} distinct; {self.extent}), "
             f"{self.moves} moves: order, texts, keys, outcomes, reversibility; 0 differences"
         )
 
 
 def compare_rules(
-    game: AnyGame,
-    positions: int,
-    seed: int = 1,
-    max_plies: int = 300,
-    progress: Callable[[int], None] | None = None,
-    start: str | None = None,
+    game: AnyGame, positions: int, *, seed: int = 1, max_plies: int = 300, start: str | None = None
 ) -> RulesReport:
     """Walk both backends through random games until `positions` are compared; raise `ParityError` at a difference.
 
     Compared at every position: its text, mover, key (in Rust kept up move by move) against Python's and against a
-    full recomputation, outcome, and for every legal move in order its text and reversibility. `progress` hears the number
-    of positions after each game; `start` is the text of the position to walk from.
+    full recomputation, outcome, and for every legal move in order its text and reversibility. `start` is the text of
+    the position to walk from.
     """
-    names = notation_of(game)
     rng = SplitMix64(seed)
-    root = game.initial() if start is None else names.parse_state(start)
-    root_text = names.format_state(root)
-    twin_root = open_native(game, root_text).parse_state(root_text)
+    root, twin_root = _roots(game, start)
     seen: set[int] = set()
     compared = moves = games = 0
     while compared < positions:
@@ -72,9 +64,34 @@ def compare_rules(
             _compare_position(game, step, twin)
             if step.chosen is not None:
                 twin = twin.play(step.chosen)
-        if progress is not None:
-            progress(compared)
-    return RulesReport(game.id, game.variant, compared, len(seen), moves, games)
+    return RulesReport(game.id, game.variant, compared, len(seen), moves, f"{games} random games")
+
+
+def compare_reachable(game: AnyGame, most: int, *, start: str | None = None) -> RulesReport:
+    """Compare every position that can be reached, nearest first, at most `most` of them: small games whole."""
+    queue: deque[tuple[Any, NativeState]] = deque([_roots(game, start)])
+    seen = {queue[0][0]}
+    compared = moves = 0
+    while queue and compared < most:
+        state, twin = queue.popleft()
+        step = Step(state, tuple(game.legal_moves(state)), None)
+        _compare_position(game, step, twin)
+        compared += 1
+        moves += len(step.moves)
+        for index, move in enumerate(step.moves):
+            child = game.play(state, move)
+            if child not in seen:
+                seen.add(child)
+                queue.append((child, twin.play(index)))
+    extent = "the nearest to the start" if queue else "all there are"
+    return RulesReport(game.id, game.variant, compared, compared, moves, extent)
+
+
+def _roots(game: AnyGame, start: str | None) -> tuple[Any, NativeState]:
+    names = notation_of(game)
+    root = game.initial() if start is None else names.parse_state(start)
+    text = names.format_state(root)
+    return root, open_native(game, text).parse_state(text)
 
 
 def _compare_position(game: AnyGame, step: Step, twin: NativeState) -> None:
