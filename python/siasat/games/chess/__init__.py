@@ -1,0 +1,27 @@
+"""Chess, in two variants: `standard` (the FIDE rules) and `king-capture` (check is ignored, the king can be taken)."""
+
+from __future__ import annotations
+
+from siasat.core.notation import quote, split_variant
+from siasat.errors import VariantError
+from siasat.games.chess.king_capture import KingCapture
+from siasat.games.chess.king_capture_moves import KingCaptureState, pseudo_moves
+from siasat.games.chess.moves import ChessMove
+from siasat.games.chess.rules import Chess
+from siasat.games.chess.state import ChessState
+from siasat.games.registry import GameEntry
+
+__all__ = ["ENTRY", "Chess", "ChessMove", "ChessState", "KingCapture", "KingCaptureState", "make", "pseudo_moves"]
+
+
+def make(variant: str) -> Chess | KingCapture:
+    """The game from its variant's text form."""
+    name, args = split_variant(variant)
+    if name == "standard" and not args:
+        return Chess()
+    if name == "king-capture" and not args:
+        return KingCapture()
+    raise VariantError(f"chess has the variants 'standard' and 'king-capture', not {quote(variant)}")
+
+
+ENTRY = GameEntry("chess", make, ("standard", "king-capture"))

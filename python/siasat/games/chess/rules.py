@@ -1,0 +1,150 @@
+"""Standard chess by the FIDE Laws of Chess of 2023, on python-chess.
+
+Draws that need a claim or a history (threefold and fivefold repetition, 50 moves) are the referee's; `outcome` knows
+mate, stalemate, dead material and the 75-move rule. The last two leave legal moves, and perft counts through them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import chess
+
+from siasat.core.game import RepetitionRule
+from siasat.core.notation import quote
+from siasat.core.outcome import Outcome
+from siasat.core.player import Player
+from siasat.core.scene import Grid
+from siasat.errors import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
+from siasat.games.chess.drawing import draw_board
+from siasat.games.chess.moves import ChessMove, parse_uci
+from siasat.games.chess.notation import format_fen, parse_fen
+from siasat.games.chess.positions import check_checks, check_standard
+from siasat.games.chess.state import ChessState, squares_of
+
+FIFTY_MOVES = 100
+SEVENTY_FIVE_MOVES = 150
+"""In halfmoves without a capture or a pawn's move: a draw may be claimed (Law 9.3), the game is drawn (9.6.2)."""
+
+INITIAL = ChessState(chess.Board())
+
+
+@dataclass(frozen=True, slots=True)
+class Chess:
+    """The rules. Positions are FEN; moves are UCI, and SAN is read too."""
+
+    id = "chess"
+    variant = "standard"
+    alternates = True
+    repetition: ClassVar[RepetitionRule | None] = RepetitionRule(claim=3, automatic=5)
+
+    def initial(self) -> ChessState:
+        """The usual start."""
+        return INITIAL
+
+    def to_move(self, state: ChessState) -> Player:
+        """Whose turn it is; white is the first player."""
+        return state.player
+
+    def legal_moves(self, state: ChessState) -> Sequence[ChessMove]:
+        """By square of origin, square of target, promotion (knight, bishop, rook, queen), all ascending from a1."""
+        return state.moves
+
+    def play(self, state: ChessState, move: ChessMove) -> ChessState:
+        """Move on a copy of the board."""
+        board = state.board.copy(stack=False)
+        board.push(_native(move))
+        _drop_idle_en_passant(board)
+        return ChessState(board)
+
+    def outcome(self, state: ChessState) -> Outcome | None:
+        """Mate and stalemate first: a mate on the 150th halfmove wins."""
+        board = state.board
+        if not state.moves:
+            return Outcome(state.player.other, "checkmate") if board.is_check() else Outcome(None, "stalemate")
+        if board.is_insufficient_material():
+            return Outcome(None, "insufficient-material")
+        if board.halfmove_clock >= SEVENTY_FIVE_MOVES:
+            return Outcome(None, "seventy-five-moves")
+        return None
+
+    def key(self, state: ChessState) -> int:
+        """The XOR of the numbers in `keys`; clocks do not count."""
+        return state.key
+
+    def is_irreversible(self, state: ChessState, move: ChessMove) -> bool:
+        """A pawn's move, a capture, the loss of a castling right, or of the chance to capture en passant."""
+        return state.board.is_irreversible(_native(move))
+
+    def claim(self, state: ChessState) -> str | None:
+        """The 50-move rule."""
+        return "fifty-moves" if state.board.halfmove_clock >= FIFTY_MOVES else None
+
+    def is_noisy(self, state: ChessState, move: ChessMove) -> bool:
+        """Captures and promotions."""
+        return bool(move.promotion) or state.board.is_capture(_native(move))
+
+    def play_null(self, state: ChessState) -> ChessState | None:
+        """Pass; None in check. The clocks run on, a chance to capture en passant lapses."""
+        if state.board.is_check():
+            return None
+        board = state.board.copy(stack=False)
+        board.push(chess.Move.null())
+        return ChessState(board)
+
+    def format_state(self, state: ChessState) -> str:
+        """FEN with six fields; the en-passant square only while that capture is legal."""
+        return state.board.fen(en_passant="fen")
+
+    def parse_state(self, text: str) -> ChessState:
+        """Read FEN; refuse positions that cannot arise (see `positions`)."""
+        fen = parse_fen(text)
+        check_standard(fen)
+        board = chess.Board(format_fen(fen))
+        check_checks(board)
+        _drop_idle_en_passant(board)
+        return ChessState(board)
+
+    def format_move(self, state: ChessState, move: ChessMove) -> str:
+        """UCI: `e2e4`, `e7e8q`."""
+        return str(move)
+
+    def parse_move(self, state: ChessState, text: str) -> ChessMove:
+        """Read UCI or SAN."""
+        wanted = text.strip()
+        move = parse_uci(wanted)
+        if move is not None:
+            if move not in state.moves:
+                raise IllegalMoveError(f"{quote(wanted)} is not a legal move here")
+            return move
+        try:
+            found = state.board.parse_san(wanted)
+        except chess.AmbiguousMoveError:
+            raise AmbiguousMoveError(f"{quote(wanted)} fits several legal moves; say from where") from None
+        except chess.IllegalMoveError:
+            raise IllegalMoveError(f"{quote(wanted)} is not a legal move here") from None
+        except chess.InvalidMoveError:
+            found = chess.Move.null()
+        if not found:  # python-chess reads `--` as a pass, which is no move of the game
+            raise InvalidMoveError(f"a chess move looks like 'e2e4', 'e7e8q' or 'Nf3', not {quote(wanted)}")
+        return ChessMove(found.from_square, found.to_square, found.promotion or 0)
+
+    def san(self, state: ChessState, move: ChessMove) -> str:
+        """Standard algebraic notation, for people: `Nf3`, `exd6`, `O-O`, `e8=Q#`."""
+        return state.board.copy(stack=False).san(_native(move))  # python-chess plays and takes back: on a copy
+
+    def scene(self, state: ChessState) -> Grid:
+        """The board from white's side."""
+        return draw_board(squares_of(state.board))
+
+
+def _native(move: ChessMove) -> chess.Move:
+    return chess.Move(move.origin, move.target, move.promotion or None)
+
+
+def _drop_idle_en_passant(board: chess.Board) -> None:
+    """Forget an en-passant square that nobody can use, so that equal positions are equal values."""
+    if board.ep_square is not None and not board.has_legal_en_passant():
+        board.ep_square = None
