@@ -1,0 +1,139 @@
+"""A game in progress: the rules see one state, the referee sees the path that led there."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Generic, TypeVar
+
+from siasat.core.game import Claims, Game, play_checked
+from siasat.core.outcome import Outcome
+from siasat.core.player import Player
+from siasat.errors import MoveError
+
+S = TypeVar("S", bound=Hashable)
+M = TypeVar("M", bound=Hashable)
+
+RESIGNATION = "resignation"
+DRAW_AGREED = "draw-agreed"
+
+
+def repetition_reason(count: int) -> str:
+    """The slug of a draw because a position occurred `count` times."""
+    return {3: "threefold-repetition", 5: "fivefold-repetition"}.get(count, "repetition")
+
+
+class Referee(Generic[S, M]):
+    """Holds the moves of one game, and says when and how it ended.
+
+    An end is, in this order: what the rules say of the position; a repetition that ends the game by itself; what a
+    player declared (a resignation, a claimed or agreed draw). A position is repeated when its key, and so also
+    its side to move, occurred since the last irreversible move.
+    """
+
+    def __init__(self, game: Game[S, M], start: S | None = None) -> None:
+        self.game = game
+        self.states: list[S] = [game.initial() if start is None else start]
+        """Every position from the start to now."""
+        self.moves: list[M] = []
+        """The moves between them: `moves[i]` led from `states[i]` to `states[i + 1]`."""
+        self._keys: list[int] = [game.key(self.state)]
+        self._since: list[int] = [0]  # for every state, the index of the first one that could still be repeated
+        self._declared: Outcome | None = None
+
+    @property
+    def start(self) -> S:
+        """The position the game started from."""
+        return self.states[0]
+
+    @property
+    def state(self) -> S:
+        """The position now."""
+        return self.states[-1]
+
+    @property
+    def ply(self) -> int:
+        """How many moves were played."""
+        return len(self.moves)
+
+    @property
+    def to_move(self) -> Player:
+        """Whose turn it is."""
+        return self.game.to_move(self.state)
+
+    @property
+    def history(self) -> tuple[int, ...]:
+        """The keys since the last irreversible move, the present position's excluded: what a search wants to know."""
+        return tuple(self._keys[self._since[-1] : -1])
+
+    @property
+    def occurrences(self) -> int:
+        """How often the present position has occurred, this time included."""
+        return self.history.count(self._keys[-1]) + 1
+
+    @property
+    def declared(self) -> Outcome | None:
+        """The end that a player declared, if one did."""
+        return self._declared
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.game.outcome(self.state) or self._automatic_draw() or self._declared
+
+    def claimable(self) -> str | None:
+        """The reason on which the side to move may claim a draw now, or None."""
+        if self.outcome is not None:
+            return None
+        rule = self.game.repetition
+        if rule is not None and rule.claim is not None and self.occurrences >= rule.claim:
+            return repetition_reason(rule.claim)
+        return self.game.claim(self.state) if isinstance(self.game, Claims) else None
+
+    def play(self, move: M) -> None:
+        """Play a move; raise `IllegalMoveError` and change nothing if it cannot be played."""
+        self._must_go_on()
+        before = self.state
+        self.states.append(play_checked(self.game, before, move))
+        self.moves.append(move)
+        self._keys.append(self.game.key(self.state))
+        self._since.append(self.ply if self.game.is_irreversible(before, move) else self._since[-1])
+
+    def undo(self) -> None:
+        """Take back what happened last: a declared end, else a move."""
+        if self._declared is not None:
+            self._declared = None
+        elif not self.moves:
+            raise MoveError("no move has been played, so none can be taken back")
+        else:
+            for track in (self.states, self.moves, self._keys, self._since):
+                track.pop()
+
+    def resign(self, player: Player | None = None) -> None:
+        """`player` (the side to move if None) gives the game up."""
+        self._must_go_on()
+        loser = self.to_move if player is None else player
+        self._declared = Outcome(loser.other, RESIGNATION)
+
+    def claim_draw(self) -> None:
+        """The side to move claims a draw; raise `MoveError` if there is nothing to claim."""
+        self._must_go_on()
+        reason = self.claimable()
+        if reason is None:
+            raise MoveError("no draw can be claimed in this position")
+        self._declared = Outcome(None, reason)
+
+    def agree_draw(self) -> None:
+        """Both sides agree on a draw."""
+        self._must_go_on()
+        self._declared = Outcome(None, DRAW_AGREED)
+
+    def _automatic_draw(self) -> Outcome | None:
+        rule = self.game.repetition
+        if rule is None or rule.automatic is None or self.occurrences < rule.automatic:
+            return None
+        return Outcome(None, repetition_reason(rule.automatic))
+
+    def _must_go_on(self) -> None:
+        end = self.outcome
+        if end is not None:
+            raise MoveError(f"the game is over ({end.reason})")

@@ -1,0 +1,189 @@
+"""One sitting: a game, who plays it, and the file it is kept in. No input and no output but that file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from siasat.core.notation import notation_of, quote
+from siasat.errors import MoveError, RecordError
+from siasat.games.registry import load_game
+from siasat.play.files import GameFile, file_name
+from siasat.play.players import PERSON, RANDOM, PlayerAgent, Seat
+from siasat.play.record import Record, record_of
+from siasat.play.referee import Referee
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to play. None leaves it to the saved game, else to the defaults.
+
+    `path` names the file to keep the game in; `fresh` asks for a new game even where an unfinished one is saved.
+    """
+
+    game: str | None = None
+    variant: str | None = None
+    position: str | None = None
+    first: Seat | None = None
+    second: Seat | None = None
+    seed: int | None = None
+    path: Path | None = None
+    fresh: bool = False
+
+
+class SaveNote(NamedTuple):
+    """What saving did beside saving: it kept an earlier game under `path`, or had to move this one there."""
+
+    kind: Literal["kept", "moved"]
+    path: Path
+
+
+class Session:
+    """A game between two seats. Nothing on disk changes before a move was played."""
+
+    def __init__(self, referee: Referee[Any, Any], seats: tuple[Seat, Seat], file: GameFile, resumed: bool) -> None:
+        self.referee = referee
+        self.seats = seats
+        self.file = file
+        self.resumed = resumed
+        """Whether this game was taken up from disk."""
+        self._agents = tuple(seat.agent() for seat in seats)
+        self._place_is_taken = not resumed
+
+    @property
+    def seat(self) -> Seat:
+        """Who is to move."""
+        return self.seats[self.referee.to_move]
+
+    @property
+    def agent(self) -> PlayerAgent | None:
+        """Who chooses the next move; None for a person."""
+        return self._agents[self.referee.to_move]
+
+    @property
+    def has_person(self) -> bool:
+        """Whether anybody must be asked for moves."""
+        return any(seat.is_person for seat in self.seats)
+
+    @property
+    def has_two_persons(self) -> bool:
+        """Whether both sides sit before the same screen."""
+        return all(seat.is_person for seat in self.seats)
+
+    def parse(self, text: str) -> Any:
+        """A typed move; raises `MoveError`s."""
+        return notation_of(self.referee.game).parse_move(self.referee.state, text)
+
+    def move_names(self) -> list[str]:
+        """Every legal move as text; none when the game is over."""
+        referee = self.referee
+        if referee.outcome is not None:
+            return []
+        names = notation_of(referee.game)
+        return [names.format_move(referee.state, move) for move in referee.game.legal_moves(referee.state)]
+
+    def take_back(self) -> int:
+        """Go back to the last earlier turn of a person; how many moves that took back."""
+        referee = self.referee
+        for ply in range(referee.ply - 1, -1, -1):
+            if self.seats[referee.game.to_move(referee.states[ply])].is_person:
+                count = referee.ply - ply
+                for _ in range(count):
+                    referee.undo()
+                return count
+        raise MoveError("no person has moved yet, so there is nothing to take back")
+
+    def save(self) -> SaveNote | None:
+        """Write the game down; `RecordError` if that is impossible. Whatever else lies in its place is kept."""
+        note = None
+        if self._place_is_taken:
+            kept = self.file.set_aside()
+            note = None if kept is None else SaveNote("kept", kept)
+            self._place_is_taken = False
+        elif not self.file.is_ours():
+            self.file = GameFile(self.file.free_name())
+            note = SaveNote("moved", self.file.path)
+        self.file.write(record_of(self.referee, self.seats))
+        return note
+
+
+def open_session(wish: Wish, folder: Path, seed: int) -> Session:
+    """Take up the saved game that fits the wish, or set up a new one; `seed` is for players that need one.
+
+    A saved game fits if it is unfinished, of the same rules, and from the same start where a position is wished for.
+    """
+    file = GameFile(wish.path if wish.path is not None else folder / _name(wish))
+    record = _saved(file, wish)
+    game = load_game(*_rules(wish, record))
+    if record is not None and record.game != game.id:
+        raise RecordError(f"{file.path}: holds a game of {quote(record.game)}, not of {quote(game.id)}")
+    names = notation_of(game)
+    start = game.initial() if wish.position is None else names.parse_state(wish.position)
+    referee: Referee[Any, Any] | None = None
+    if record is not None and _fits(record, wish, names.format_state(start)):
+        referee = _replay(file, record, wish)
+        if referee.game.variant != game.variant:
+            raise RecordError(f"{file.path}: holds the variant {quote(record.variant)}, not {quote(game.variant)}")
+    seats = _seats(wish, None if referee is None else record, seed)
+    file.check_place()
+    return Session(referee or Referee(game, start), seats, file, resumed=referee is not None)
+
+
+def unfinished(folder: Path, game: str, variant: str) -> int | None:
+    """How many moves the saved game of a rule set has, or None where there is none to go on with."""
+    try:
+        record = GameFile(folder / file_name(game, variant)).read()
+    except RecordError:
+        return None
+    return len(record.moves) if record is not None and record.result is None else None
+
+
+def _name(wish: Wish) -> str:
+    game = load_game(wish.game or "", wish.variant)
+    return file_name(game.id, game.variant)
+
+
+def _rules(wish: Wish, record: Record | None) -> tuple[str, str | None]:
+    if record is None and wish.game is None:
+        raise RecordError(f"{wish.path}: there is no such file; name a game to start one there")
+    if record is None or wish.game not in (None, record.game):
+        return wish.game or "", wish.variant
+    return record.game, wish.variant or (record.variant if wish.path is not None else None)
+
+
+def _fits(record: Record, wish: Wish, start: str) -> bool:
+    """Whether the wish is to go on with this game."""
+    return record.result is None and not wish.fresh and (wish.position is None or record.start == start)
+
+
+def _saved(file: GameFile, wish: Wish) -> Record | None:
+    try:
+        return file.read()
+    except RecordError as error:
+        if wish.fresh and wish.path is None:
+            return None
+        raise _with_advice(error, wish) from error
+
+
+def _replay(file: GameFile, record: Record, wish: Wish) -> Referee[Any, Any]:
+    try:
+        return record.replay()
+    except RecordError as error:
+        raise _with_advice(RecordError(f"{file.path}: {error}"), wish) from error
+
+
+def _with_advice(error: RecordError, wish: Wish) -> RecordError:
+    """A file that somebody named may be anything but a game, so only our own are offered to be set aside."""
+    return error if wish.path is not None else RecordError(f"{error}; --new sets it aside and starts another game")
+
+
+def _seats(wish: Wish, record: Record | None, seed: int) -> tuple[Seat, Seat]:
+    first, second = record.players if record is not None else (Seat(PERSON), Seat(RANDOM))
+    return _seeded(wish.first or first, wish.seed, seed), _seeded(wish.second or second, wish.seed, seed)
+
+
+def _seeded(seat: Seat, wished: int | None, otherwise: int) -> Seat:
+    if seat.kind != RANDOM:
+        return seat
+    return replace(seat, seed=wished) if wished is not None else seat.seeded(otherwise)
