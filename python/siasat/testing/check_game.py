@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from siasat.core.game import Drawable, Notated
 from siasat.core.mixing import SplitMix64
@@ -35,6 +35,13 @@ class GameReport:
         )
 
 
+class Past(NamedTuple):
+    """The keys of a walk: those before its last irreversible move, and those since."""
+
+    gone: set[int]
+    recent: set[int]
+
+
 def check_game(game: AnyGame, walks: int = 50, max_plies: int = 200, seed: int = 1) -> GameReport:
     """Play `walks` random games and check every state of them; raise `ContractError` at the first broken promise.
 
@@ -46,7 +53,7 @@ def check_game(game: AnyGame, walks: int = 50, max_plies: int = 200, seed: int =
     rng = SplitMix64(seed)
     states = finished = most_moves = 0
     for _ in range(walks):
-        keys_before: list[int] = []
+        past = Past(set(), set())
         for step in walk(game, rng, max_plies):
             states += 1
             most_moves = max(most_moves, len(step.moves))
@@ -54,7 +61,7 @@ def check_game(game: AnyGame, walks: int = 50, max_plies: int = 200, seed: int =
             _check_notation(game, step)
             _check_scene(game, step.state)
             if step.chosen is not None:
-                keys_before = _check_move(game, step, keys_before)
+                _check_move(game, step, past)
             finished += game.outcome(step.state) is not None
     return GameReport(game.id, game.variant, walks, states, finished, most_moves)
 
@@ -100,8 +107,7 @@ def _check_state(game: AnyGame, step: Step) -> None:
         _promise(end.margin >= 0, game, state, f"a margin is never negative, this one is {end.margin}")
 
 
-def _check_move(game: AnyGame, step: Step, keys_before: list[int]) -> list[int]:
-    """Check the move played; return the keys since the last irreversible move."""
+def _check_move(game: AnyGame, step: Step, past: Past) -> None:
     state = step.state
     move = step.moves[step.chosen or 0]
     key = game.key(state)
@@ -112,11 +118,12 @@ def _check_move(game: AnyGame, step: Step, keys_before: list[int]) -> list[int]:
     _promise(child != state, game, state, f"play({move!r}) changed nothing")
     if game.alternates:
         _promise(game.to_move(child) != game.to_move(state), game, state, f"the mover stays after {move!r}")
-    keys = [] if game.is_irreversible(state, move) else [*keys_before, key]
-    if not keys:
-        repeated = game.key(child) in (*keys_before, key)
-        _promise(not repeated, game, state, f"{move!r} is called irreversible, yet an earlier key returns")
-    return keys
+    past.recent.add(key)
+    if game.is_irreversible(state, move):
+        past.gone.update(past.recent)
+        past.recent.clear()
+    returned = game.key(child) in past.gone
+    _promise(not returned, game, state, f"{move!r} brings back a key from before a move called irreversible")
 
 
 def _check_notation(game: AnyGame, step: Step) -> None:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 
 from siasat.core.mixing import SplitMix64
@@ -32,6 +33,11 @@ def playthrough(game: AnyGame, seed: int = 1, max_plies: int = 60) -> str:
             mark = " (irreversible)" if game.is_irreversible(step.state, step.moves[step.chosen]) else ""
             lines.append(f"   plays {moves[step.chosen]}{mark}")
     return "\n".join(lines) + "\n"
+
+
+def file_name(game: AnyGame) -> str:
+    """The name of the file that keeps a game's golden playthrough: `congklak-kalah-6-4.txt`."""
+    return f"{game.id}-{re.sub(r'[^a-z0-9]+', '-', game.variant.lower())}.txt"
 
 
 if __name__ == "__main__":

@@ -1,0 +1,69 @@
+# Everything starts here. Only Python >= 3.11, make and git are presumed; `scripts/setup.py` installs the rest into .venv.
+
+PYTHON ?= python3
+BIN := .venv/bin
+CARGO := $(shell command -v cargo 2>/dev/null)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format native bench parity docs playthroughs clean
+
+help: ## show this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+play: ## set up what is missing and play
+	@$(PYTHON) scripts/setup.py
+	@$(BIN)/siasat play
+
+test: ## set up what is missing and run every test
+	@$(PYTHON) scripts/setup.py dev
+ifdef CARGO
+	$(CARGO) test --workspace --exclude siasat-py --quiet
+else
+	@echo "[test] no cargo on the PATH: the Rust tests and the parity tests are skipped"
+endif
+	$(BIN)/pytest -n auto
+
+check: ## format, lint, types, layers: all must be clean
+	@$(PYTHON) scripts/setup.py dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+ifdef CARGO
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
+	$(BIN)/stubtest --mypy-config-file pyproject.toml siasat_native
+else
+	@echo "[check] no cargo on the PATH: the Rust sources and the accelerator's stub are not checked"
+endif
+
+format: ## rewrite the sources in the house format
+	@$(PYTHON) scripts/setup.py dev
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+ifdef CARGO
+	$(CARGO) fmt --all
+endif
+
+native: ## build the native accelerator if it is missing or out of date
+	@$(PYTHON) scripts/setup.py
+
+parity: ## compare Python and Rust at length and print the coverage
+	@$(PYTHON) scripts/setup.py dev
+	$(BIN)/pytest -q -n 2 -s -m parity tests/parity
+
+bench: ## compare our speed with that of others, side by side
+	@$(PYTHON) scripts/setup.py dev bench
+	$(BIN)/python -m benchmarks
+
+playthroughs: ## write the golden playthroughs anew (look at the diff!)
+	@$(PYTHON) scripts/setup.py dev
+	$(BIN)/python scripts/playthroughs.py
+
+docs: ## build the documentation into site/
+	@$(PYTHON) scripts/setup.py docs
+	$(BIN)/mkdocs build --strict --quiet
+	@echo "[docs] site/index.html"
+
+clean: ## remove everything that was built
+	rm -rf .venv target site dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

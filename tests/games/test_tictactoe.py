@@ -1,0 +1,43 @@
+import pytest
+
+from siasat import PositionError, load_game
+from siasat.games.tictactoe import TicTacToe, TicTacToeState
+from siasat.testing import perft
+
+
+def test_there_are_as_many_positions_and_games_as_published() -> None:
+    """5,478 positions and 255,168 games: the counts every textbook gives."""
+    game = TicTacToe()
+    seen: set[TicTacToeState] = set()
+    games = 0
+    stack = [game.initial()]
+    while stack:
+        state = stack.pop()
+        seen.add(state)
+        if game.outcome(state) is not None:
+            games += 1
+        stack += [game.play(state, move) for move in game.legal_moves(state)]
+    assert (len(seen), games) == (5478, 255_168)
+
+
+def test_perft_counts_finished_games_only_at_their_own_depth() -> None:
+    game = TicTacToe()
+    counts = [perft(game, game.initial(), depth, "python").nodes for depth in range(10)]
+    assert counts == [1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "looks like"),
+        ("xo./.x./..o", "looks like"),
+        ("xo./.x./..? x", "looks like"),
+        ("xxx/.../... o", "must take turns"),
+        ("x../.../... x", "it is o's turn"),
+        ("xxx/oo./o.. x", "still the other side has moved"),
+        ("xxx/ooo/... x", "still the other side has moved"),
+    ],
+)
+def test_impossible_boards_are_refused(text: str, message: str) -> None:
+    with pytest.raises(PositionError, match=message):
+        load_game("tictactoe").parse_state(text)
