@@ -75,6 +75,11 @@ def parse_seat(text: str) -> Seat:
         return Seat(kind)
     if kind == PERSON:
         raise InputError(f"a person takes no seed: write 'person', not {quote(text)}")
-    if not (seed.isascii() and seed.isdigit() and len(seed) <= 20 and int(seed) <= MAX_SEED):
-        raise InputError(f"a seed is a number from 0 to {MAX_SEED}, not {quote(seed)}")
-    return Seat(kind, int(seed))
+    return Seat(kind, parse_seed(seed, "a seed"))
+
+
+def parse_seed(text: str, what: str) -> int:
+    """Read a seed of 64 bits; `what` names it in the message."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) <= MAX_SEED):
+        raise InputError(f"{what} must be a number between 0 and {MAX_SEED}, not {quote(text)}")
+    return int(text)

@@ -1,0 +1,89 @@
+"""`siasat`: where the command line starts, and where every error becomes one line."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import Annotated, Protocol, runtime_checkable
+
+import typer
+
+from siasat.cli import games, perft, play, show
+from siasat.errors import BackendError, InputError, SiasatError
+
+app = typer.Typer(
+    name="siasat",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="A laboratory and player for game-tree search: chess, Dou Shou Qi, Congklak, and any game you write.",
+)
+app.command("play")(play.command)
+app.command("games")(games.command)
+app.command("show")(show.command)
+app.command("perft")(perft.command)
+
+
+@runtime_checkable
+class UsageProblem(Protocol):
+    """What the option parser raises. Its class lies in another module in each of typer's versions."""
+
+    def format_message(self) -> str:
+        """What is wrong with the command line."""
+
+
+@app.callback(invoke_without_command=True)
+def root(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Say the version.", is_eager=True)] = False,
+) -> None:
+    """Answer `--version`, and a bare `siasat` with the help."""
+    if version:
+        from siasat import __version__
+
+        typer.echo(f"siasat {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the exit status: 0 done, 1 our fault, 2 wrong input, 130 interrupted."""
+    try:
+        result = app(args=arguments, prog_name="siasat", standalone_mode=False)
+        sys.stdout.flush()
+        return result if isinstance(result, int) else 0
+    except (InputError, BackendError) as error:
+        return _fail(str(error), 2)
+    except SiasatError as error:
+        return _fail(str(error), 1)
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has gone; point stdout elsewhere, or the interpreter complains at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except Exception as error:
+        if isinstance(error, UsageProblem):
+            return _fail(f"{error.format_message().rstrip('.')}; see '{_path(error)} --help'", 2)
+        if os.environ.get("SIASAT_DEBUG"):
+            traceback.print_exc()
+        what = f"{type(error).__name__}: {error}".rstrip(": ")
+        return _fail(f"{what} (this is a bug in siasat; SIASAT_DEBUG=1 shows where)", 1)
+
+
+def _path(error: object) -> str:
+    """The command that a usage problem is about, as far as the parser says."""
+    return getattr(getattr(error, "ctx", None), "command_path", "siasat")
+
+
+def _fail(message: str, status: int) -> int:
+    print(f"siasat: error: {' '.join(message.split())}", file=sys.stderr)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

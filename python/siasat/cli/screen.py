@@ -1,0 +1,67 @@
+"""The terminal: lines, boards and questions, with or without colours."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.text import Text
+
+from siasat.core.game import Drawable
+from siasat.core.notation import notation_of
+
+if TYPE_CHECKING:
+    from siasat.games.registry import AnyGame
+
+ASCII = str.maketrans({"›": ">", "·": "-", "–": "-", "…": "...", "—": "-", "×": "x"})
+
+
+class Screen:
+    """Where a command writes and asks. `plain` means ASCII without colours."""
+
+    def __init__(self, plain: bool = False) -> None:
+        for stream in (sys.stdin, sys.stdout, sys.stderr):  # a stray byte must not end a game
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")
+        self.plain = plain or not (sys.stdout.encoding or "").lower().startswith("utf")
+        self.console = Console(highlight=False, markup=False, emoji=False, no_color=self.plain or None)
+
+    def line(self, text: str = "", style: str = "") -> None:
+        """One line, never broken: a path must stay whole to be copied."""
+        self.console.print(Text(self.fit(text), style), soft_wrap=True)
+
+    def paragraph(self, text: str, style: str = "", indent: int = 0) -> None:
+        """Text that is broken at the edge of the screen."""
+        from rich.padding import Padding
+
+        self.console.print(Padding(Text(self.fit(text), style), (0, 0, 0, indent), expand=False))
+
+    def board(self, game: AnyGame, state: Any) -> None:
+        """A position as a picture, or as its notation where the game has no picture."""
+        from siasat.draw import to_text
+
+        self.console.print()
+        if isinstance(game, Drawable):
+            self.console.print(to_text(game.scene(state), unicode=not self.plain))
+        else:
+            self.line(notation_of(game).format_state(state))
+        self.console.print()
+
+    def ask(self, prompt: str) -> str:
+        """What somebody types. Raises `EOFError` at the end of the input."""
+        prompt = self.fit(prompt)
+        try:
+            if sys.stdin.isatty():
+                return input(prompt)
+            self.console.print(Text(prompt), end="", soft_wrap=True)
+            answer = input()
+        except EOFError:
+            self.line()
+            raise
+        self.line(answer)  # so that a transcript reads as it would on a screen
+        return answer
+
+    def fit(self, text: str) -> str:
+        """The text in the characters that this screen has."""
+        return text.translate(ASCII) if self.plain else text

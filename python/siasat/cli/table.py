@@ -1,0 +1,222 @@
+"""A game at the terminal: asks, plays, shows, saves after every move."""
+
+from __future__ import annotations
+
+import shlex
+from typing import Any
+
+from siasat.cli.options import title_of
+from siasat.cli.screen import Screen
+from siasat.core.notation import notation_of, quote
+from siasat.core.outcome import Outcome
+from siasat.core.player import Player
+from siasat.errors import AmbiguousMoveError, IllegalMoveError, MoveError, RecordError
+from siasat.games.registry import games
+from siasat.play.commands import Command, is_yes, parse_command, word_of
+from siasat.play.session import Session
+from siasat.play.words import outcome_text, reason_text, side_name
+from siasat.texts import Texts
+
+DONE, INTERRUPTED = 0, 130
+
+
+class Table:
+    """Two seats, a board between them, and a screen. `max_moves` ends games that nobody watches."""
+
+    def __init__(self, session: Session, screen: Screen, say: Texts, max_moves: int, named_file: bool) -> None:
+        self.session = session
+        self.screen = screen
+        self.say = say
+        self.max_moves = max_moves
+        self.named_file = named_file
+        self.game = session.referee.game
+
+    def run(self) -> int:
+        """Play until the game is over or somebody leaves; the exit status."""
+        try:
+            self._welcome()
+            while self.session.referee.outcome is None:
+                agent = self.session.agent
+                if agent is None:
+                    self._ask()
+                elif not self.session.has_person and self.session.referee.ply >= self.max_moves:
+                    self.screen.line(self.say("play.capped", count=self.max_moves), "yellow")
+                    self._farewell()
+                    return DONE
+                else:
+                    self._play(agent.choose(self.session.referee))
+            self._show_end()
+        except EOFError:
+            self._farewell()
+        except KeyboardInterrupt:
+            self.screen.line()
+            self._farewell()
+            return INTERRUPTED
+        return DONE
+
+    def _welcome(self) -> None:
+        session, screen, say = self.session, self.screen, self.say
+        screen.line(f"{title_of(say, self.game.id)} · {self.game.variant}", "bold")
+        screen.line(" · ".join(self._place(player) for player in Player), "dim")
+        if session.resumed:
+            screen.line(say("play.resumed", count=session.referee.ply, path=session.file.path), "cyan")
+        self._board()
+        if session.has_person and session.referee.outcome is None:
+            help_word = word_of(say, Command.HELP)
+            screen.line(say("play.hint", example=session.move_names()[0], help=help_word), "dim")
+
+    def _ask(self) -> None:
+        """One thing typed by the person to move."""
+        referee, say = self.session.referee, self.say
+        reason = referee.claimable()
+        if reason is not None:
+            text = reason_text(say, self.game.id, Outcome(None, reason))
+            self.screen.line(say("play.may-claim", reason=text, draw=word_of(say, Command.DRAW)), "cyan")
+        typed = self.screen.ask(say("play.turn", side=self._side(referee.to_move)))
+        command = parse_command(typed)
+        if command is not None:
+            self._obey(command)
+        elif typed.strip():
+            try:
+                move = self.session.parse(typed)
+                self._play(move)
+            except MoveError as error:
+                self._complain(self._why_not(error, typed))
+
+    def _obey(self, command: Command) -> None:
+        match command:
+            case Command.MOVES:
+                moves = self.session.move_names()
+                self.screen.line(self.say("play.moves", count=len(moves)), "dim")
+                self.screen.paragraph("  ".join(moves), indent=2)
+            case Command.BOARD:
+                self._board()
+            case Command.UNDO:
+                self._undo()
+            case Command.DRAW:
+                self._draw()
+            case Command.RESIGN:
+                self.session.referee.resign()
+                self._save()
+            case Command.HELP:
+                self._help()
+            case Command.QUIT:
+                raise EOFError
+
+    def _play(self, move: Any) -> None:
+        referee, say = self.session.referee, self.say
+        mover, by_person = referee.to_move, self.session.seat.is_person
+        name = notation_of(self.game).format_move(referee.state, move)
+        referee.play(move)
+        self._save()
+        if not by_person:
+            player = self._seat_name(mover)
+            self.screen.line(say("play.moved", side=self._side(mover), player=player, move=name), "cyan")
+        again = referee.outcome is None and referee.to_move is mover
+        if self._is_worth_showing():
+            self._board()
+        if again:
+            self.screen.line(say("play.again", side=self._side(mover)), "cyan")
+
+    def _is_worth_showing(self) -> bool:
+        """A person sees the board at every turn; where sowing changes much of it, after the own move too."""
+        if self.session.referee.outcome is not None or not self.session.has_person:
+            return False
+        return self.session.seat.is_person or not self.game.alternates
+
+    def _undo(self) -> None:
+        try:
+            count = self.session.take_back()
+        except MoveError:
+            self._complain(self.say("error.no-undo"))
+            return
+        self._save()
+        self.screen.line(self.say("play.undone", count=count), "cyan")
+        self._board()
+
+    def _draw(self) -> None:
+        referee, say = self.session.referee, self.say
+        if referee.claimable() is not None:
+            referee.claim_draw()
+            self._save()
+        elif not self.session.has_two_persons:
+            self._complain(say("error.no-claim"))
+        elif is_yes(
+            self.screen.ask(say("play.agree", side=self._side(referee.to_move.other), yes=say.words("answer.yes")[0]))
+        ):
+            referee.agree_draw()
+            self._save()
+        else:
+            self.screen.line(say("play.declined"), "cyan")
+
+    def _help(self) -> None:
+        self.screen.line(self.say("help.title", example=self.session.move_names()[0]), "dim")
+        for command in Command:
+            word = word_of(self.say, command)
+            self.screen.line(f"  {word:<10} {self.say(f'help.{command.value}')}")
+
+    def _save(self) -> None:
+        """Write the game down. Where that fails the game goes on, and every further move tries again."""
+        try:
+            note = self.session.save()
+        except RecordError as error:
+            self._complain(self.say("error.save", detail=error))
+            return
+        if note is not None and note.kind == "kept":
+            self.screen.line(self.say("play.kept", path=note.path), "dim")
+        elif note is not None:
+            self.screen.line(self.say("play.moved-away", path=note.path), "yellow")
+
+    def _show_end(self) -> None:
+        end = self.session.referee.outcome
+        if end is None:
+            return
+        self._board()
+        length = self.say("play.length", count=self.session.referee.ply)
+        self.screen.line(f"{outcome_text(self.say, self.game.id, end)} ({length})", "bold green")
+        self.screen.line(self.say("play.saved", path=self.session.file.path), "dim")
+
+    def _farewell(self) -> None:
+        """Where the game lies, and how to go on with it; nothing where no move was played."""
+        if self.session.referee.ply == 0:
+            return
+        self.screen.line(self.say("play.saved", path=self.session.file.path))
+        self.screen.line(self.say("play.resume", command=self._resume_command()))
+
+    def _resume_command(self) -> str:
+        if self.named_file:
+            return shlex.join(["siasat", "play", "--save", str(self.session.file.path)])
+        default = games.get(self.game.id).make(games.get(self.game.id).variants[0]).variant
+        rules = [] if self.game.variant == default else ["--variant", self.game.variant]
+        return shlex.join(["siasat", "play", self.game.id, *rules])
+
+    def _why_not(self, error: MoveError, typed: str) -> str:
+        say, text, detail = self.say, quote(typed.strip()), str(error)
+        moves = word_of(say, Command.MOVES)
+        match error:
+            case IllegalMoveError():
+                return say("error.illegal-move", text=text, detail=detail, moves=moves)
+            case AmbiguousMoveError():
+                return say("error.ambiguous-move", text=text, detail=detail, moves=moves)
+            case _:
+                return say("error.invalid-move", text=text, detail=detail, example=self.session.move_names()[0])
+
+    def _complain(self, text: str) -> None:
+        self.screen.line(text, "yellow")
+
+    def _board(self) -> None:
+        self.screen.board(self.game, self.session.referee.state)
+
+    def _side(self, player: Player) -> str:
+        return side_name(self.say, self.game.id, player)
+
+    def _place(self, player: Player) -> str:
+        """Who plays a side, and where that side is on the board if that needs saying."""
+        where = self.say.get(f"place.{self.game.id}.{player.number}", "")
+        return f"{self._side(player)}{f' ({where})' if where else ''}: {self._seat_name(player)}"
+
+    def _seat_name(self, player: Player) -> str:
+        seat = self.session.seats[player]
+        if self.session.has_two_persons:
+            return self.say(f"player.person-{player.number}")
+        return self.say(f"player.{seat.kind}")
