@@ -1,0 +1,96 @@
+"""Every example runs as it says, and the example games keep the contract."""
+
+import json
+import os
+import runpy
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from siasat.core.registry import Registry
+from siasat.games import registry
+from siasat.testing import check_game
+
+ROOT = Path(__file__).parent.parent.parent
+EXAMPLES = ROOT / "examples"
+
+SCRIPTS = {
+    "race_to_21.py": (["perft", "race-to-21", "--depth", "4", "--json"], '"nodes": 81'),
+    "random_games.py": (["nim", "5", "misere:1,2,3"], "nim misere:1,2,3: 5 random games"),
+}
+"""For each script: arguments that make it do its work quickly, and something that it must say then."""
+
+
+def run(*command: str, path: str = "", folder: Path = ROOT, typed: str = "") -> str:
+    """What a command of this Python prints; it must end well. `path` is added to the import path."""
+    done = subprocess.run(
+        [sys.executable, *command],
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": path, "SIASAT_HOME": str(folder), "SIASAT_LANG": "en"},
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_every_script_is_run_here() -> None:
+    assert sorted(SCRIPTS) == sorted(path.name for path in EXAMPLES.glob("*.py"))
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_the_script_runs(name: str) -> None:
+    arguments, said = SCRIPTS[name]
+    assert said in run(str(EXAMPLES / name), *arguments)
+
+
+@pytest.fixture
+def no_games(monkeypatch: pytest.MonkeyPatch) -> Registry[registry.GameEntry]:
+    """A registry of its own for games that register themselves, so that no other test sees them."""
+    games: Registry[registry.GameEntry] = Registry("game", "siasat.no-such-group")
+    monkeypatch.setattr(registry, "games", games)
+    return games
+
+
+def test_the_small_game_registers_itself_and_keeps_the_contract(no_games: Registry[registry.GameEntry]) -> None:
+    game = runpy.run_path(str(EXAMPLES / "race_to_21.py"))["RaceTo21"]()
+    assert list(no_games) == ["race-to-21"]
+    report = check_game(game)
+    assert report.finished == report.walks
+
+
+def test_the_small_game_can_be_played_in_the_terminal(tmp_path: Path) -> None:
+    said = run(str(EXAMPLES / "race_to_21.py"), "play", "race-to-21", "--plain", folder=tmp_path, typed="3\nquit\n")
+    assert "Race to 21" in said
+
+
+def test_the_plugin_keeps_the_contract_in_all_its_variants() -> None:
+    entry = runpy.run_path(str(EXAMPLES / "plugin" / "chomp.py"))["ENTRY"]
+    for variant in (*entry.variants, "bar:1,1", "bar:8,8"):
+        game = entry.make(variant)
+        assert game.variant == variant
+        check_game(game)
+
+
+def test_the_plugin_is_found_by_its_entry_point(tmp_path: Path) -> None:
+    """As pip would install it, without asking an index for the build tools."""
+    project = tomllib.loads((EXAMPLES / "plugin" / "pyproject.toml").read_text())["project"]
+    about = tmp_path / f"siasat_chomp-{project['version']}.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n", encoding="utf-8"
+    )
+    points = [f"{name} = {place}" for name, place in project["entry-points"]["siasat.games"].items()]
+    (about / "entry_points.txt").write_text("\n".join(["[siasat.games]", *points]) + "\n", encoding="utf-8")
+    path = os.pathsep.join([str(tmp_path), str(EXAMPLES / "plugin")])
+
+    listed = json.loads(run("-m", "siasat.cli.main", "games", "--json", path=path))
+    assert listed[-1]["title"] == "Chomp"
+    counted = json.loads(run("-m", "siasat.cli.main", "perft", "chomp", "--depth", "3", "--json", path=path))
+    assert counted["nodes"] == 2300  # 20 bites, 250 pairs, 2,300 triples
+    assert "5,4,1,0/2" in run("-m", "siasat.cli.main", "show", "chomp", "--position", "5,4,1,0/2", path=path)
