@@ -1,0 +1,44 @@
+"""Drawings by name: `drawing("doushouqi/rat", owner)`. Where each is from is told in `docs/art.md`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from siasat.core.player import Player
+from siasat.draw.art.animals import ANIMALS
+from siasat.draw.art.chessmen import CHESSMEN, chessman
+from siasat.draw.art.marks import MARKS
+from siasat.draw.art.seed import shell
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Markup in a box of 100 × 100. With `on_token` it shows no owner by itself and wants a token under it."""
+
+    markup: str
+    on_token: bool = False
+
+
+ART_NAMES = (
+    *(f"chess/{name}" for name in CHESSMEN),
+    *(f"doushouqi/{name}" for name in ANIMALS),
+    *(f"tictactoe/{name}" for name in MARKS),
+    "congklak/seed",
+)
+"""Every name that `drawing` knows."""
+
+
+def drawing(art: str, owner: Player | None) -> Drawing | None:
+    """The drawing called `art` as `owner` has it; None where there is none (chessmen need an owner)."""
+    family, _, name = art.partition("/")
+    match family:
+        case "chess" if name in CHESSMEN and owner is not None:
+            return Drawing(chessman(name, owner))
+        case "doushouqi" if name in ANIMALS:
+            return Drawing(ANIMALS[name], on_token=True)
+        case "tictactoe" if name in MARKS:
+            return Drawing(MARKS[name])
+        case "congklak" if name == "seed":
+            return Drawing(shell(50, 50, 30, 36), on_token=True)
+        case _:
+            return None
