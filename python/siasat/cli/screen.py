@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
@@ -24,12 +25,25 @@ class Screen:
         for stream in (sys.stdin, sys.stdout, sys.stderr):  # a stray byte must not end a game
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
+        self.is_line_open = False
+        """Whether a line was begun by `part` and not yet ended."""
         self.plain = plain or not (sys.stdout.encoding or "").lower().startswith("utf")
         self.console = Console(highlight=False, markup=False, emoji=False, no_color=self.plain or None)
 
     def line(self, text: str = "", style: str = "") -> None:
         """One line, never broken: a path must stay whole to be copied."""
         self.console.print(Text(self.fit(text), style), soft_wrap=True)
+        self.is_line_open = False
+
+    def part(self, text: str) -> None:
+        """The next part of a line that is still being written."""
+        self.console.print(Text(self.fit(text)), end="", soft_wrap=True)
+        self.is_line_open = True
+
+    def close_line(self) -> None:
+        """End the line that was begun, if one was."""
+        if self.is_line_open:
+            self.line()
 
     def paragraph(self, text: str, style: str = "", indent: int = 0) -> None:
         """Text that is broken at the edge of the screen."""
@@ -37,13 +51,14 @@ class Screen:
 
         self.console.print(Padding(Text(self.fit(text), style), (0, 0, 0, indent), expand=False))
 
-    def board(self, game: AnyGame, state: Any) -> None:
+    def board(self, game: AnyGame, state: Any, lang: str) -> None:
         """A position as a picture, or as its notation where the game has no picture."""
-        from siasat.draw import to_text
+        from siasat.draw import ENGLISH, INDONESIAN, to_text
 
+        words = INDONESIAN if lang == "id" else ENGLISH
         self.console.print()
         if isinstance(game, Drawable):
-            self.console.print(to_text(game.scene(state), unicode=not self.plain))
+            self.console.print(to_text(game.scene(state), unicode=not self.plain, words=words))
         else:
             self.line(notation_of(game).format_state(state))
         self.console.print()
@@ -53,8 +68,10 @@ class Screen:
         prompt = self.fit(prompt)
         try:
             if sys.stdin.isatty():
+                with suppress(ImportError):
+                    import readline  # noqa: F401 — gives `input` its line editing and its history
                 return input(prompt)
-            self.console.print(Text(prompt), end="", soft_wrap=True)
+            self.part(prompt)
             answer = input()
         except EOFError:
             self.line()

@@ -18,6 +18,8 @@ from siasat.play.words import outcome_text, reason_text, side_name
 from siasat.texts import Texts
 
 DONE, INTERRUPTED = 0, 130
+PER_LINE = 10
+"""How many moves stand in a line where nobody is asked for them."""
 
 
 class Table:
@@ -40,11 +42,13 @@ class Table:
                 if agent is None:
                     self._ask()
                 elif not self.session.has_person and self.session.referee.ply >= self.max_moves:
+                    self.screen.close_line()
                     self.screen.line(self.say("play.capped", count=self.max_moves), "yellow")
                     self._farewell()
                     return DONE
                 else:
                     self._play(agent.choose(self.session.referee))
+            self.screen.close_line()
             self._show_end()
         except EOFError:
             self._farewell()
@@ -62,8 +66,16 @@ class Table:
             screen.line(say("play.resumed", count=session.referee.ply, path=session.file.path), "cyan")
         self._board()
         if session.has_person and session.referee.outcome is None:
-            help_word = word_of(say, Command.HELP)
-            screen.line(say("play.hint", example=session.move_names()[0], help=help_word), "dim")
+            self._explain()
+            screen.line(say("play.help", help=word_of(say, Command.HELP)), "dim")
+
+    def _explain(self) -> None:
+        """How a move is written, and what the letters on the board mean."""
+        say, name = self.say, self.game.id
+        example = say("play.hint", example=self.session.move_names()[0])
+        for text in (say.get(f"legend.{name}", ""), say.get(f"howto.{name}", example)):
+            if text:
+                self.screen.line(text, "dim")
 
     def _ask(self) -> None:
         """One thing typed by the person to move."""
@@ -109,6 +121,11 @@ class Table:
         name = notation_of(self.game).format_move(referee.state, move)
         referee.play(move)
         self._save()
+        if not self.session.has_person:
+            self.screen.part(f" {name}" if self.screen.is_line_open else f"{referee.ply:>5}  {name}")
+            if referee.ply % PER_LINE == 0:
+                self.screen.close_line()
+            return
         if not by_person:
             player = self._seat_name(mover)
             self.screen.line(say("play.moved", side=self._side(mover), player=player, move=name), "cyan")
@@ -120,7 +137,7 @@ class Table:
 
     def _is_worth_showing(self) -> bool:
         """A person sees the board at every turn; where sowing changes much of it, after the own move too."""
-        if self.session.referee.outcome is not None or not self.session.has_person:
+        if self.session.referee.outcome is not None:
             return False
         return self.session.seat.is_person or not self.game.alternates
 
@@ -150,7 +167,8 @@ class Table:
             self.screen.line(say("play.declined"), "cyan")
 
     def _help(self) -> None:
-        self.screen.line(self.say("help.title", example=self.session.move_names()[0]), "dim")
+        self._explain()
+        self.screen.line(self.say("help.title"), "dim")
         for command in Command:
             word = word_of(self.say, command)
             self.screen.line(f"  {word:<10} {self.say(f'help.{command.value}')}")
@@ -188,7 +206,8 @@ class Table:
             return shlex.join(["siasat", "play", "--save", str(self.session.file.path)])
         default = games.get(self.game.id).make(games.get(self.game.id).variants[0]).variant
         rules = [] if self.game.variant == default else ["--variant", self.game.variant]
-        return shlex.join(["siasat", "play", self.game.id, *rules])
+        seats = [] if self.session.has_person else ["--first", "random", "--second", "random"]
+        return shlex.join(["siasat", "play", self.game.id, *rules, *seats])
 
     def _why_not(self, error: MoveError, typed: str) -> str:
         say, text, detail = self.say, quote(typed.strip()), str(error)
@@ -205,7 +224,7 @@ class Table:
         self.screen.line(text, "yellow")
 
     def _board(self) -> None:
-        self.screen.board(self.game, self.session.referee.state)
+        self.screen.board(self.game, self.session.referee.state, self.say.lang)
 
     def _side(self, player: Player) -> str:
         return side_name(self.say, self.game.id, player)

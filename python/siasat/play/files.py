@@ -31,7 +31,7 @@ def games_folder(environ: Mapping[str, str]) -> Path:
     return (Path(state) if state else Path.home() / ".local" / "state") / "siasat" / "games"
 
 
-def file_name(game: str, variant: str) -> str:
+def file_name(game: str, variant: str, suffix: str = "") -> str:
     """The name under which the current game of a rule set is saved.
 
     >>> file_name("congklak", "kalah:6,4")
@@ -39,8 +39,10 @@ def file_name(game: str, variant: str) -> str:
     """
     plain = re.sub(r"[^a-z0-9]+", "-", f"{game}-{variant}".lower()).strip("-")
     if re.fullmatch(r"[a-z0-9:,-]{1,60}", variant):
-        return f"{plain}.json"
-    return f"{plain[:60]}-{zlib.crc32(variant.encode()):08x}.json"  # the plain name would not tell variants apart
+        return f"{plain}{suffix}.json"
+    return (
+        f"{plain[:60]}-{zlib.crc32(variant.encode()):08x}{suffix}.json"  # the plain name would not tell variants apart
+    )
 
 
 class GameFile:

@@ -141,7 +141,9 @@ def unfinished(folder: Path, game: str, variant: str) -> int | None:
 
 def _name(wish: Wish) -> str:
     game = load_game(wish.game or "", wish.variant)
-    return file_name(game.id, game.variant)
+    seats = (wish.first or Seat(PERSON), wish.second or Seat(RANDOM))
+    # Games that play themselves lie apart, so that a person who comes back finds the own game.
+    return file_name(game.id, game.variant, "" if any(seat.is_person for seat in seats) else "-unattended")
 
 
 def _rules(wish: Wish, record: Record | None) -> tuple[str, str | None]:
@@ -180,7 +182,13 @@ def _with_advice(error: RecordError, wish: Wish) -> RecordError:
 
 def _seats(wish: Wish, record: Record | None, seed: int) -> tuple[Seat, Seat]:
     first, second = record.players if record is not None else (Seat(PERSON), Seat(RANDOM))
-    return _seeded(wish.first or first, wish.seed, seed), _seeded(wish.second or second, wish.seed, seed)
+    first, second = _wished(wish.first, first), _wished(wish.second, second)
+    return _seeded(first, wish.seed, seed), _seeded(second, wish.seed, seed)
+
+
+def _wished(wish: Seat | None, saved: Seat) -> Seat:
+    """The seat asked for; the saved one where it is of the same kind, because it also knows its seed."""
+    return saved if wish is None or wish == Seat(saved.kind) else wish
 
 
 def _seeded(seat: Seat, wished: int | None, otherwise: int) -> Seat:
