@@ -6,7 +6,7 @@ from siasat.core.player import Player
 from siasat.core.scene import Grid, Square
 from siasat.draw.art.ornament import kawung_line
 from siasat.draw.markup import element, group, label, placed
-from siasat.draw.palette import WOOD_DARK, WOOD_DEEP, WOOD_LIGHT, WOOD_PALE
+from siasat.draw.palette import WOOD_BRIGHT, WOOD_DARK, WOOD_DEEP, WOOD_LIGHT
 from siasat.draw.sheet import sheet
 from siasat.draw.svg_terrain import shores, terrain
 from siasat.draw.svg_token import piece_svg
@@ -46,9 +46,9 @@ def _frame(scene: Grid, width: float, height: float) -> str:
         kawung_line(outer_w - FRAME / 2, FRAME, height, 7.5, WOOD_LIGHT, upright=True),
     ]
     for i, name in enumerate(scene.files):
-        parts.append(label(name, FRAME + (i + 0.5) * CELL, outer_h - FRAME / 2, 27, WOOD_PALE, weight=600, room=CELL))
+        parts.append(label(name, FRAME + (i + 0.5) * CELL, outer_h - FRAME / 2, 27, WOOD_BRIGHT, weight=600, room=CELL))
     for i, name in enumerate(scene.ranks):
-        parts.append(label(name, FRAME / 2, FRAME + (i + 0.5) * CELL, 27, WOOD_PALE, weight=600, room=FRAME))
+        parts.append(label(name, FRAME / 2, FRAME + (i + 0.5) * CELL, 27, WOOD_BRIGHT, weight=600, room=FRAME))
     if not scene.files:
         parts.append(kawung_line(FRAME, outer_h - FRAME / 2, width, 7.5, WOOD_LIGHT))
     if not scene.ranks:
@@ -71,14 +71,14 @@ def _description(scene: Grid, words: Words) -> str:
     """Who stands where, so that the position can be heard."""
     squares = [square for row in scene.rows for square in row]
     sides = ((Player.FIRST, words.first), (Player.SECOND, words.second), (None, words.neutral))
-    lists = ((sentence, ", ".join(_standing(squares, owner))) for owner, sentence in sides)
+    lists = ((sentence, ", ".join(_standing(squares, owner, words))) for owner, sentence in sides)
     return " ".join(sentence.format(things=things) for sentence, things in lists if things)
 
 
-def _standing(squares: list[Square], owner: Player | None) -> list[str]:
-    """`knight g1` for each piece of `owner`, by the drawing's name or else by the letter."""
+def _standing(squares: list[Square], owner: Player | None, words: Words) -> list[str]:
+    """`knight g1` for each piece of `owner`."""
     return [
-        f"{piece.art.rpartition('/')[2] or piece.letter} {square.name}"
+        f"{words.piece(piece)} {square.name}"
         for square in squares
         if (piece := square.piece) is not None and piece.owner == owner
     ]

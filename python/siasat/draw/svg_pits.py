@@ -74,7 +74,7 @@ def _plank(width: float, height: float) -> str:
     return (
         element("rect", width=width, height=height, rx=corner, fill=WOOD_DARK, stroke=WOOD_DEEP, stroke_width=3)
         + element("rect", x=7, y=5, width=width - 14, height=height - 14, rx=corner - 6, fill=WOOD)
-        + path(" ".join(grain), stroke=WOOD_DARK, stroke_width=2, opacity=0.35)
+        + path(" ".join(grain), stroke=WOOD_DARK, stroke_width=2, opacity=0.5)
         + element(
             "rect",
             x=13,

@@ -20,19 +20,15 @@ from siasat.draw.palette import (
     WATER_LIGHT,
     WOOD_SHADE,
 )
+from siasat.draw.terrain import terrain_kind, terrain_owner
 
 _TRAP_GROUND = "#d9c394"
 _WAVE = "q12.5 -11 25 0 t25 0 t25 0 t25 0"  # ends as it began, so that waves run on over neighbouring squares
 
 
-def owner_of(name: str) -> Player | None:
-    """Whose a terrain is: the number behind the dash in `"trap-1"`, `"den-2"`."""
-    return {"1": Player.FIRST, "2": Player.SECOND}.get(name.rpartition("-")[2])
-
-
 def terrain(name: str) -> str:
     """The ground called `name` in a box of 100 × 100; an unknown one is land with its name written on it."""
-    match name.partition("-")[0]:
+    match terrain_kind(name):
         case "light":
             return _ground(SQUARE_LIGHT)
         case "dark":
@@ -41,9 +37,9 @@ def terrain(name: str) -> str:
             waves = path(f"M0 32 {_WAVE} M0 74 {_WAVE}", stroke=WATER_LIGHT, stroke_width=4)
             return _ground(WATER) + waves + path("M0 0 H100 V100", stroke=WATER_DEEP, stroke_width=1.2)
         case "trap":
-            return _land() + _trap(owner_of(name))
+            return _land() + _trap(terrain_owner(name))
         case "den":
-            return _land() + _den(owner_of(name))
+            return _land() + _den(terrain_owner(name))
         case "plain":
             return _land()
         case _:

@@ -13,7 +13,7 @@ from siasat.draw.sheet import note_size, sheet
 from siasat.draw.tidy import Spot, tidy
 from siasat.draw.words import Words
 
-MOST_NODES = 64
+MOST_NODES = 96
 MOST_LEVELS = 8
 
 LEVEL = 158.0

@@ -33,6 +33,6 @@ def to_text(scene: Scene, unicode: bool = True, words: Words = ENGLISH) -> Text:
     if scene.note:
         lines.append(Text(tame(scene.note, unicode)))
     text = Text("\n").join(lines)
-    # A board that is folded is no board: where it is too wide, say so by an ellipsis.
+    # A folded board is no board. Inside tables and panels this is heeded; `Console.print` wants to be told again.
     text.no_wrap, text.overflow = True, "ellipsis"
     return text

@@ -6,6 +6,8 @@ import unicodedata
 
 from rich.cells import cell_len, set_cell_size
 
+_PLAINER = str.maketrans({"…": "...", "−": "-", "–": "-", "×": "x"})
+
 
 def tame(text: str, unicode: bool = True) -> str:
     """`text` without what could move the cursor, send commands to the terminal or change a neighbour's width.
@@ -14,14 +16,21 @@ def tame(text: str, unicode: bool = True) -> str:
     ('a\ufffd[2Jb', 'na?ve')
     """
     unknown = "\ufffd" if unicode else "?"
-    composed = unicodedata.normalize("NFC", text) if text.isprintable() else text
-    return "".join(char if _harmless(char, unicode) else unknown for char in composed)
+    composed = unicodedata.normalize("NFC", text) if unicode else text.translate(_PLAINER)
+    pairs = zip("\0" + composed, composed, strict=False)
+    return "".join(char if _is_harmless(before, char, unicode) else unknown for before, char in pairs)
 
 
-def _harmless(char: str, unicode: bool) -> bool:
+def _is_harmless(before: str, char: str, unicode: bool) -> bool:
     if not unicode:
         return " " <= char <= "~"
-    return unicodedata.category(char)[0] not in "CM" and unicodedata.category(char) not in ("Zl", "Zp")
+    match unicodedata.category(char):
+        case "Cc" | "Cf" | "Cn" | "Co" | "Cs" | "Zl" | "Zp":
+            return False
+        case "Mc" | "Me" | "Mn":  # an accent or a vowel sign belongs to a letter; elsewhere it would change the board
+            return unicodedata.category(before).startswith("L")
+        case _:
+            return True
 
 
 def centred(text: str, width: int) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from siasat.core.player import Player
 from siasat.core.scene import Grid, Piece, Square
 from siasat.draw.palette import (
-    EDGE,
     FACE,
+    INDIGO,
     INDIGO_DEEP,
     INK,
     INK_SOFT,
@@ -20,9 +20,10 @@ from siasat.draw.palette import (
     SQUARE_PLAIN,
     WOOD,
     WOOD_DARK,
+    WOOD_DEEP,
 )
-from siasat.draw.svg_terrain import owner_of
 from siasat.draw.terminal_cells import centred, tame
+from siasat.draw.terrain import terrain_kind, terrain_owner
 
 FIGURES = {
     "chess/pawn": "♙♟",
@@ -34,14 +35,18 @@ FIGURES = {
 }
 """The first player's figure, then the second's."""
 
+MOST_LETTERS = 4
+"""A piece's letter may be a short word, but no longer."""
+
 _TEXT_STYLE = "\ufe0e"
 """Asks for the pawn as text: alone among the figures, ♟ has an emoji twin, which is two cells wide."""
 
 _DARK = "#d8b281"  # lighter than on paper: thin figures have to be read on it
 _WATER = "#a9cbd7"
 _TRAP = "#dcc596"
-_WATERY = f"#2f5f78 on {_WATER}"
+_WATERY = f"#234f66 on {_WATER}"
 _RULED = f"{WOOD} on {SQUARE_PLAIN}"
+_SIDE: dict[Player | None, str] = {Player.FIRST: WOOD_DEEP, Player.SECOND: INDIGO, None: INK}
 _VOID = Square("", "plain")
 """Fills up short rows."""
 
@@ -66,8 +71,10 @@ class _Board:
 def grid_lines(scene: Grid, unicode: bool) -> list[Text]:
     """The rows with their ranks, then the files."""
     columns = max(map(len, scene.rows), default=0)
+    if not columns:
+        return []
     squares = [[*row, *[_VOID] * (columns - len(row))] for row in scene.rows]
-    inner = max((cell_len(_content(square.piece, unicode)) for row in squares for square in row), default=1)
+    inner = max(cell_len(_content(square.piece, unicode)) for row in squares for square in row)
     ruled = not any(square.terrain in ("light", "dark") for row in squares for square in row)
     board = _Board(squares, max(inner, 1), unicode)
     ranks = [tame(rank, unicode) for rank in scene.ranks[: len(squares)]]
@@ -78,9 +85,9 @@ def grid_lines(scene: Grid, unicode: bool) -> list[Text]:
         if ruled:
             lines.append(Text(" " * (margin + 1)) + _rule(board, y))
         lines.append(Text(" " * (margin - cell_len(rank)) + rank + " ") + _row(board, y, ruled))
-    if ruled and squares:
+    if ruled:
         lines.append(Text(" " * (margin + 1)) + _rule(board, len(squares)))
-    if scene.files and squares:
+    if scene.files:
         names = [tame(name, unicode) for name in scene.files[:columns]] + [""] * (columns - len(scene.files))
         between = " " if ruled else ""
         files = between.join(centred(name, board.width) for name in names)
@@ -123,6 +130,7 @@ def _content(piece: Piece | None, unicode: bool) -> str:
         figure = FIGURES[piece.art][piece.owner or 0]
         return figure + (_TEXT_STYLE if figure == "♟" else "") + rank
     letter = tame(piece.letter, unicode) or "?"
+    letter = set_cell_size(letter, min(cell_len(letter), MOST_LETTERS))
     match piece.owner:
         case Player.FIRST:
             letter = letter.upper()
@@ -153,7 +161,7 @@ def _cell(square: Square, board: _Board) -> Text:
 def _terrain(name: str, board: _Board) -> tuple[str, str, str]:
     """What flanks a piece, what fills an empty square, and the style of both."""
     inner, dot = board.inner, centred("·" if board.unicode else ".", board.inner)
-    match name.partition("-")[0]:
+    match terrain_kind(name):
         case "light":
             return " ", dot, f"{INK_SOFT} on {SQUARE_LIGHT}"
         case "dark":
@@ -163,9 +171,9 @@ def _terrain(name: str, board: _Board) -> tuple[str, str, str]:
         case "water":
             return "~", "~" * inner, _WATERY
         case "trap":
-            return "#", " " * inner, f"bold {EDGE[owner_of(name)]} on {_TRAP}"
+            return "#", " " * inner, f"bold {_SIDE[terrain_owner(name)]} on {_TRAP}"
         case "den":
-            return "*", centred("/\\" if inner > 1 else "^", inner), f"bold {EDGE[owner_of(name)]} on {_TRAP}"
+            return "*", centred("/\\" if inner > 1 else "^", inner), f"bold {_SIDE[terrain_owner(name)]} on {_TRAP}"
         case _:
             mark = centred(tame(name, board.unicode) or "?", 1)
             return mark, mark * inner, f"{WOOD_DARK} on {SQUARE_PLAIN}"

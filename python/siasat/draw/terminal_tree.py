@@ -42,4 +42,4 @@ def _node(node: Shown, unicode: bool) -> Text:
     if node.owner is None and not node.children:
         return Text(f" {name}")
     sign = (_UNICODE_SIGNS if unicode else _ASCII_SIGNS)[node.owner]
-    return Text(f" {sign} {name} ", style=f"bold {MARK[node.owner]} on {FACE[node.owner]}")
+    return Text(f" {sign} {name} " if name else f" {sign} ", style=f"bold {MARK[node.owner]} on {FACE[node.owner]}")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from siasat.core.scene import Piece
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Sentences with `{places}`. The defaults are English."""
+    """Sentences with `{places}`, and what pieces are called. The defaults are English."""
 
     grid: str = "Board of {columns} by {rows} squares"
     pits: str = "Board with {pits} holes"
@@ -17,6 +20,12 @@ class Words:
     neutral: str = "Shared: {things}."
     store: str = "store {seeds}"
     cut: str = "{shown} of {nodes} nodes shown"
+    pieces: Mapping[str, str] = field(default_factory=dict)
+    """Names of drawings (`"chess/knight"`) in this language, where they differ from the drawing's own."""
+
+    def piece(self, piece: Piece) -> str:
+        """What a piece is called: by its drawing, or by its letter."""
+        return self.pieces.get(piece.art) or piece.art.rpartition("/")[2] or piece.letter
 
 
 ENGLISH = Words()
@@ -29,4 +38,20 @@ INDONESIAN = Words(
     neutral="Bersama: {things}.",
     store="lumbung {seeds}",
     cut="{shown} dari {nodes} simpul ditampilkan",
+    pieces={
+        "chess/pawn": "bidak",
+        "chess/knight": "kuda",
+        "chess/bishop": "gajah",
+        "chess/rook": "benteng",
+        "chess/queen": "menteri",
+        "chess/king": "raja",
+        "doushouqi/rat": "tikus",
+        "doushouqi/cat": "kucing",
+        "doushouqi/dog": "anjing",
+        "doushouqi/wolf": "serigala",
+        "doushouqi/leopard": "macan tutul",
+        "doushouqi/tiger": "harimau",
+        "doushouqi/lion": "singa",
+        "doushouqi/elephant": "gajah",
+    },
 )

@@ -18,7 +18,7 @@ def kawung_line(x: float, y: float, length: float, size: float, colour: str, *, 
 
 
 def _flower(cx: float, cy: float, size: float) -> str:
-    """Four petals along the diagonals, pointed at both ends, and a dot to the next flower on either side."""
+    """Four petals along the diagonals, pointed at both ends."""
     inner, outer, bulge = 0.16 * size, size, 0.62 * size
     petals = []
     for sx, sy in ((1, 1), (-1, 1), (-1, -1), (1, -1)):
