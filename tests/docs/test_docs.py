@@ -1,0 +1,69 @@
+"""What the documentation shows is so: its Python runs, its commands print what is shown, its links lead somewhere."""
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+READMES = sorted(ROOT.glob("README*.md"))
+PAGES = [*READMES, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(([^)\s#]+)(?:#[^)]*)?\)|src=\"([^\"]+)\"")
+
+
+def name_of(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def commands_of(page: Path) -> list[tuple[str, str]]:
+    """Every `$ command` in the console blocks of a page, with the output that is shown below it."""
+    found = []
+    for block in CONSOLE.findall(page.read_text(encoding="utf-8")):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            found.append((command, output))
+    return found
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in READMES], ids=name_of)
+def test_the_python_of_the_page_runs(page: Path) -> None:
+    """The READMEs are collected by pytest itself."""
+    assert doctest.testfile(str(page), module_relative=False).failed == 0
+
+
+@pytest.mark.parametrize(
+    ("page", "command", "shown"),
+    [(page, *pair) for page in PAGES for pair in commands_of(page)],
+    ids=lambda value: name_of(value) if isinstance(value, Path) else str(value)[:60],
+)
+def test_the_command_prints_what_is_shown(page: Path, command: str, shown: str, tmp_path: Path) -> None:
+    """`...` in what is shown stands for anything; blanks at the ends of lines do not count."""
+    program, *arguments = shlex.split(command)
+    first = {"siasat": ["-m", "siasat.cli.main"], "python": []}[program]
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    done = subprocess.run(
+        [sys.executable, *first, *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        env={**os.environ, "SIASAT_LANG": "en", "SIASAT_HOME": str(tmp_path), "COLUMNS": "80"},
+    )
+    assert done.returncode == 0, done.stderr
+    want, got = (re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE) for text in (shown, done.stdout))
+    assert doctest.OutputChecker().check_output(want, got, doctest.ELLIPSIS), got
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_links_to_files_lead_somewhere(page: Path) -> None:
+    links = [one or other for one, other in LINK.findall(page.read_text(encoding="utf-8"))]
+    missing = [link for link in links if "://" not in link and not (page.parent / link).exists()]
+    assert not missing
