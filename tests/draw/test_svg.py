@@ -122,6 +122,13 @@ def test_a_tree_points_up_for_max_and_down_for_min() -> None:
     assert down_tip > down_base
 
 
+def test_a_tree_can_be_heard() -> None:
+    leaves = (Branch("12", None), Branch("-2", None))
+    root = read(TreeScene(Branch("-2", Player.FIRST, (Branch("", Player.SECOND, leaves), Branch("-9", None)))))
+    assert root[0].text == "Tree of 5 nodes"
+    assert root[1].text == "MAX -2 (MIN (12, -2), -9)"
+
+
 def test_a_large_tree_says_what_it_leaves_out() -> None:
     wide = TreeScene(Branch("", Player.FIRST, tuple(Branch(str(i), None) for i in range(1000))))
     assert "96 of 1001 nodes shown" in texts(wide)

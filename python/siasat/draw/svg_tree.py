@@ -43,7 +43,9 @@ def tree_svg(scene: TreeScene, words: Words) -> str:
         body += label(notice, width / 2, height + 0.5 * size, size, INK_SOFT, room=width)
         height += 1.4 * size
     title = words.tree.format(nodes=part.nodes)
-    return sheet(body, width, height, title=title, description=notice, note=scene.note)
+    return sheet(
+        body, width, height, title=title, description=f"{_spoken(part.root)} {notice}".strip(), note=scene.note
+    )
 
 
 def _walk(root: Spot) -> Iterator[Spot]:
@@ -52,6 +54,13 @@ def _walk(root: Spot) -> Iterator[Spot]:
         spot = stack.pop()
         yield spot
         stack.extend(reversed(spot.children))
+
+
+def _spoken(node: Shown) -> str:
+    """`MAX 5 (MIN -2 (12, -2), MIN 5 (5, 6))`, so that the tree can be heard. It calls itself once a level."""
+    chooser = {Player.FIRST: "MAX", Player.SECOND: "MIN", None: ""}[node.owner]
+    below = f"({', '.join(_spoken(child) for child in node.children)})" if node.children else ""
+    return " ".join(part for part in (chooser, _text(node), below) if part)
 
 
 def _is_box(node: Shown) -> bool:
