@@ -19,6 +19,7 @@ from siasat.core.score import DRAW, INF, MAX_EVAL, MAX_PLY, WIN
 from siasat.core.searcher import Searcher
 from siasat.core.window import Window, from_child
 from siasat.errors import (
+    AlgorithmError,
     AmbiguousMoveError,
     BackendError,
     ContractError,
@@ -44,6 +45,7 @@ __all__ = [
     "MAX_EVAL",
     "MAX_PLY",
     "WIN",
+    "AlgorithmError",
     "AmbiguousMoveError",
     "BackendError",
     "Bound",

@@ -10,6 +10,7 @@
     │   │   ├── IllegalMoveError    a move, but not one of this position
     │   │   └── AmbiguousMoveError  fits several legal moves
     │   ├── VariantError            no such rule set, or bad arguments to it
+    │   ├── AlgorithmError          switches that do not exist, or do not go together
     │   ├── LimitError              a depth, node count or time that makes no sense
     │   ├── UnknownNameError        no such game, evaluator, algorithm, language …
     │   └── RecordError             a saved game that cannot be read
@@ -55,6 +56,10 @@ class AmbiguousMoveError(MoveError):
 
 class VariantError(InputError):
     """An unknown rule set, or arguments that it does not take."""
+
+
+class AlgorithmError(InputError):
+    """Switches of a search that do not exist, or do not go together."""
 
 
 class LimitError(InputError):

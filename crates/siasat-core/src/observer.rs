@@ -24,6 +24,10 @@ pub trait Observer {
     #[inline(always)]
     fn table_hit(&mut self, _ply: u32, _value: Score) {}
 
+    /// The move at `move_index`, in the order searched, must be searched again with another window or depth.
+    #[inline(always)]
+    fn research(&mut self, _ply: u32, _move_index: usize) {}
+
     /// An iteration to `depth` is complete; `nodes` counts since the search began.
     #[inline(always)]
     fn iteration(&mut self, _depth: u32, _value: Score, _nodes: u64) {}

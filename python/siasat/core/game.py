@@ -111,6 +111,14 @@ class NoisyMoves(Protocol[S_contra, M_contra]):
 
 
 @runtime_checkable
+class Captures(Protocol[S_contra, M_contra]):
+    """What a move takes, for ordering the most valuable victim first."""
+
+    def captured(self, state: S_contra, move: M_contra) -> int:
+        """The worth of what `move` takes, 0 if nothing; any scale, the larger the better."""
+
+
+@runtime_checkable
 class NullMove(Protocol[S]):
     """Passing, for null-move pruning; None where a pass makes no sense (in check)."""
 

@@ -20,7 +20,9 @@ class SearchRequest(Generic[S, M]):
     """One question to a searcher.
 
     `history` holds the keys since the last irreversible move, the root's excluded: repetition is about paths,
-    and a state does not know its own. `stop` may be set from another thread.
+    and a state does not know its own. With `repetition` on, a position that repeats one of its line or history is scored
+    as a draw where the game has a rule about repetition. `exclude` names root moves that must not be looked at. `stop` may
+    be set from another thread.
     """
 
     game: Game[S, M]
@@ -28,4 +30,6 @@ class SearchRequest(Generic[S, M]):
     root: S
     limits: Limits
     history: tuple[int, ...] = ()
+    repetition: bool = False
+    exclude: tuple[M, ...] = ()
     stop: threading.Event = field(default_factory=threading.Event)
