@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
-READMES = sorted(ROOT.glob("README*.md"))
-PAGES = [*READMES, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [*sorted(ROOT.glob("README*.md")), ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TYPED = re.compile(r"› (.+)$", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)\s#]+)(?:#[^)]*)?\)|src=\"([^\"]+)\"")
 
 
@@ -32,25 +32,24 @@ def commands_of(page: Path) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page not in READMES], ids=name_of)
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_the_python_of_the_page_runs(page: Path) -> None:
-    """The READMEs are collected by pytest itself."""
     assert doctest.testfile(str(page), module_relative=False).failed == 0
 
 
 @pytest.mark.parametrize(
     ("page", "command", "shown"),
     [(page, *pair) for page in PAGES for pair in commands_of(page)],
-    ids=lambda value: name_of(value) if isinstance(value, Path) else str(value)[:60],
+    ids=lambda value: name_of(value) if isinstance(value, Path) else value.splitlines()[0],
 )
 def test_the_command_prints_what_is_shown(page: Path, command: str, shown: str, tmp_path: Path) -> None:
-    """`...` in what is shown stands for anything; blanks at the ends of lines do not count."""
+    """`...` in what is shown stands for anything; what follows a `›` is typed; blanks at ends of lines do not count."""
     program, *arguments = shlex.split(command)
     first = {"siasat": ["-m", "siasat.cli.main"], "python": []}[program]
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     done = subprocess.run(
         [sys.executable, *first, *arguments],
-        stdin=subprocess.DEVNULL,
+        input="".join(f"{typed}\n" for typed in TYPED.findall(shown)),
         capture_output=True,
         text=True,
         check=False,
