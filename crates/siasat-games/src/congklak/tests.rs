@@ -82,11 +82,13 @@ fn text_forms_have_one_canonical_spelling() {
         ("congklak:7,7", "congklak"),
         ("congklak:rest=opponent", "congklak:7,7,rest=opponent"),
         (" congklak : 5 , 4 , rest = opponent , empty ", "congklak:5,4,empty,rest=opponent"),
-        ("paper:7,7,again=yes", "paper:7,7,again=yes"),
+        ("paper:7,7,again=yes", "congklak"),
+        ("congklak:7,7,direction=counterclockwise", "dakon:7"),
+        ("congklak:7,6,direction=counterclockwise", "congklak:7,6,direction=counterclockwise"),
         ("kalah", "kalah:6,4"),
         ("kalah:6,4,capture=empty", "kalah:6,4,empty"),
         ("dakon", "dakon:7"),
-        ("dakon:8,lap=yes,direction=clockwise", "dakon:8,lap=yes,direction=clockwise"),
+        ("dakon:8,lap=yes,direction=clockwise", "congklak:8,8,lap=yes"),
     ] {
         assert_eq!(parse_variant(text).unwrap().to_string(), canonical);
         assert_eq!(parse_variant(canonical).unwrap().to_string(), canonical);

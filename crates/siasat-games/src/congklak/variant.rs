@@ -54,8 +54,6 @@ pub enum Direction {
 /// One rule set; see the Python twin for what each field means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// The family that the text form starts from; it has no other effect.
-    pub name: &'static str,
     /// Holes on a side.
     pub holes: usize,
     /// Seeds in each hole at the start.
@@ -77,7 +75,6 @@ pub struct Variant {
 }
 
 const CONGKLAK: Variant = Variant {
-    name: "congklak",
     holes: 7,
     seeds: 7,
     relay: true,
@@ -88,20 +85,23 @@ const CONGKLAK: Variant = Variant {
     rest: Rest::Owner,
     direction: Direction::Clockwise,
 };
-const KALAH: Variant = Variant {
-    name: "kalah",
-    holes: 6,
-    seeds: 4,
-    relay: false,
-    end: End::Either,
-    direction: Direction::Counterclockwise,
-    ..CONGKLAK
-};
-const FAMILIES: [Variant; 4] = [
-    CONGKLAK,
-    Variant { name: "paper", again: false, ..CONGKLAK },
-    KALAH,
-    Variant { name: "dakon", direction: Direction::Counterclockwise, ..CONGKLAK },
+
+/// What a text form may start from.
+const FAMILIES: [(&str, Variant); 4] = [
+    ("congklak", CONGKLAK),
+    ("paper", Variant { again: false, ..CONGKLAK }),
+    (
+        "kalah",
+        Variant {
+            holes: 6,
+            seeds: 4,
+            relay: false,
+            end: End::Either,
+            direction: Direction::Counterclockwise,
+            ..CONGKLAK
+        },
+    ),
+    ("dakon", Variant { direction: Direction::Counterclockwise, ..CONGKLAK }),
 ];
 
 const YES_NO: &[&str] = &["yes", "no"];
@@ -153,10 +153,10 @@ impl Variant {
         self
     }
 
-    fn with_board(mut self, board: &[&str]) -> Result<Self, InputError> {
+    fn with_board(mut self, name: &str, board: &[&str]) -> Result<Self, InputError> {
         let got = || quote(&board.join(","));
         let holes = |text: &str| parse_number(text, "the number of holes", 1, MAX_HOLES as i64);
-        match (self.name, board) {
+        match (name, board) {
             ("dakon", &[size]) => {
                 self.holes = holes(size).map_err(InputError::Variant)? as usize;
                 self.seeds = self.holes as u16;
@@ -172,7 +172,7 @@ impl Variant {
                 self.seeds = parse_number(seeds, "the number of seeds in a hole", 1, i64::from(MAX_SEEDS))
                     .map_err(InputError::Variant)? as u16;
             }
-            (name, _) => {
+            _ => {
                 return Err(InputError::Variant(format!(
                     "{name} takes two numbers, holes and seeds a hole, as in '{name}:{},{}', not {}",
                     self.holes,
@@ -183,35 +183,45 @@ impl Variant {
         }
         Ok(self)
     }
+
+    fn changes(&self, family: &Self) -> Vec<String> {
+        let choices = self.choices().into_iter().zip(family.choices());
+        let changed = OPTIONS.iter().zip(choices).filter(|(_, (choice, usual))| choice != usual);
+        changed
+            .map(|((option, words), (choice, _))| match words[choice] {
+                "empty" => "empty".into(),
+                word => format!("{option}={word}"),
+            })
+            .collect()
+    }
 }
 
 impl fmt::Display for Variant {
-    /// The canonical text form: only what differs from the family, in the order of `OPTIONS`.
+    /// The canonical text form: from the family that needs the fewest changes, the earlier one on a tie.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let family = FAMILIES.iter().find(|family| family.name == self.name).unwrap_or(&CONGKLAK);
-        let mut parts = vec![self.holes.to_string()];
-        if self.name != "dakon" {
-            parts.push(self.seeds.to_string());
-        }
-        let board = parts.len();
-        for (((option, words), choice), usual) in OPTIONS.iter().zip(self.choices()).zip(family.choices()) {
-            if choice != usual {
-                let word = words[choice];
-                parts.push(if word == "empty" { word.into() } else { format!("{option}={word}") });
+        let (mut name, mut changes) = ("congklak", self.changes(&CONGKLAK));
+        for (other, family) in &FAMILIES[1..] {
+            let needed = self.changes(family);
+            if needed.len() < changes.len() && (*other != "dakon" || self.holes == usize::from(self.seeds)) {
+                (name, changes) = (other, needed);
             }
         }
-        let is_known = matches!(self.name, "congklak" | "paper")
-            && (self.holes, self.seeds) == (family.holes, family.seeds)
-            && parts.len() == board;
-        if is_known { out.write_str(self.name) } else { write!(out, "{}:{}", self.name, parts.join(",")) }
+        if matches!(name, "congklak" | "paper") && (self.holes, self.seeds) == (7, 7) && changes.is_empty() {
+            return out.write_str(name);
+        }
+        write!(out, "{name}:{}", self.holes)?;
+        if name != "dakon" {
+            write!(out, ",{}", self.seeds)?;
+        }
+        changes.iter().try_for_each(|change| write!(out, ",{change}"))
     }
 }
 
 /// Read a text form; the error says what would be right.
 pub fn parse_variant(text: &str) -> Result<Variant, InputError> {
     let (name, args) = split_variant(text)?;
-    let Some(&family) = FAMILIES.iter().find(|family| family.name == name) else {
-        let names = FAMILIES.map(|family| quote(family.name));
+    let Some(&(_, family)) = FAMILIES.iter().find(|(known, _)| *known == name) else {
+        let names = FAMILIES.map(|(known, _)| quote(known));
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         return Err(InputError::Variant(format!(
             "congklak has the variants {}, not {}",
@@ -221,7 +231,7 @@ pub fn parse_variant(text: &str) -> Result<Variant, InputError> {
     };
     let numbers = args.iter().take_while(|arg| !arg.contains('=') && **arg != "empty").count();
     let (board, changes) = args.split_at(numbers);
-    let mut variant = if board.is_empty() { family } else { family.with_board(board)? };
+    let mut variant = if board.is_empty() { family } else { family.with_board(name, board)? };
     let mut seen = Vec::new();
     for &arg in changes {
         let (option, word) = parse_option(if arg == "empty" { "capture=empty" } else { arg })?;

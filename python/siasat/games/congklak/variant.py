@@ -73,11 +73,9 @@ class Variant:
 
     `holes` on a side, `seeds` in each at the start. `relay`: a last seed in an occupied hole is lifted with all that
     lies there, and sown on. `again`: a last seed in the own store gives another move. `lap`: a capture counts only if
-    the move has gone round the board, that is, has sown into every pit of its circuit. `name` is the family that the
-    text form starts from; it has no other effect.
+    the move has gone round the board, that is, has sown into every pit of its circuit.
     """
 
-    name: str = "congklak"
     holes: int = 7
     seeds: int = 7
     relay: bool = True
@@ -89,27 +87,32 @@ class Variant:
     direction: Direction = Direction.CLOCKWISE
 
     def __str__(self) -> str:
-        """The canonical text form: only what differs from the family, in the order of `OPTIONS`.
+        """The canonical text form, so that equal rules have equal names.
 
-        The board is left out where congklak is as people know it; Kalah and Dakon are always named with theirs.
+        It starts from the family that needs the fewest changes, the earlier one on a tie, and lists them in the order
+        of `OPTIONS`. The board is left out where congklak is as people know it; Kalah and Dakon always have theirs.
         """
-        family = FAMILIES[self.name]
-        board = [str(self.holes)] if self.name == "dakon" else [str(self.holes), str(self.seeds)]
-        changes = [
+        names = [name for name in FAMILIES if name != "dakon" or self.holes == self.seeds]
+        name, changes = min(((name, self._changes(FAMILIES[name])) for name in names), key=lambda form: len(form[1]))
+        board = [str(self.holes)] if name == "dakon" else [str(self.holes), str(self.seeds)]
+        is_known = name in ("congklak", "paper") and (self.holes, self.seeds) == (7, 7)
+        return name if is_known and not changes else f"{name}:{','.join(board + changes)}"
+
+    def _changes(self, family: Variant) -> list[str]:
+        return [
             "empty" if value is Capture.EMPTY else f"{option}={_word(value)}"
             for option in OPTIONS
             if (value := getattr(self, option)) != getattr(family, option)
         ]
-        is_known = self.name in ("congklak", "paper") and (self.holes, self.seeds) == (family.holes, family.seeds)
-        return self.name if is_known and not changes else f"{self.name}:{','.join(board + changes)}"
 
 
 FAMILIES = {
     "congklak": Variant(),
-    "paper": Variant("paper", again=False),
-    "kalah": Variant("kalah", 6, 4, relay=False, end=End.EITHER, direction=Direction.COUNTERCLOCKWISE),
-    "dakon": Variant("dakon", direction=Direction.COUNTERCLOCKWISE),
+    "paper": Variant(again=False),
+    "kalah": Variant(6, 4, relay=False, end=End.EITHER, direction=Direction.COUNTERCLOCKWISE),
+    "dakon": Variant(direction=Direction.COUNTERCLOCKWISE),
 }
+"""What a text form may start from."""
 
 _YES_NO = {"yes": True, "no": False}
 
@@ -136,7 +139,7 @@ def parse_variant(text: str) -> Variant:
     if name not in FAMILIES:
         raise VariantError(f"congklak has the variants {_list(map(quote, FAMILIES), 'and')}, not {quote(name)}")
     board = list(takewhile(lambda arg: not _is_option(arg), args))
-    variant = _with_board(FAMILIES[name], board) if board else FAMILIES[name]
+    variant = _with_board(name, board) if board else FAMILIES[name]
     seen: set[str] = set()
     for arg in args[len(board) :]:
         option, value = _parse_option("capture=empty" if arg == "empty" else arg)
@@ -147,17 +150,16 @@ def parse_variant(text: str) -> Variant:
     return variant
 
 
-def _with_board(family: Variant, board: Sequence[str]) -> Variant:
-    if family.name == "dakon":
+def _with_board(name: str, board: Sequence[str]) -> Variant:
+    family = FAMILIES[name]
+    if name == "dakon":
         if len(board) != 1:
             raise VariantError(f"dakon takes one number, holes and seeds alike, as in 'dakon:7', not {_got(board)}")
         holes = parse_number(board[0], "the number of holes", 1, MAX_HOLES)
         return replace(family, holes=holes, seeds=holes)
     if len(board) != 2:
-        example = f"{family.name}:{family.holes},{family.seeds}"
-        raise VariantError(
-            f"{family.name} takes two numbers, holes and seeds a hole, as in '{example}', not {_got(board)}"
-        )
+        example = f"{name}:{family.holes},{family.seeds}"
+        raise VariantError(f"{name} takes two numbers, holes and seeds a hole, as in '{example}', not {_got(board)}")
     holes = parse_number(board[0], "the number of holes", 1, MAX_HOLES)
     return replace(family, holes=holes, seeds=parse_number(board[1], "the number of seeds in a hole", 1, MAX_SEEDS))
 
