@@ -73,7 +73,7 @@ class Screen:
                 return input(prompt)
             self.part(prompt)
             answer = input()
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):
             self.line()
             raise
         self.line(answer)  # so that a transcript reads as it would on a screen

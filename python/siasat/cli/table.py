@@ -53,7 +53,7 @@ class Table:
         except EOFError:
             self._farewell()
         except KeyboardInterrupt:
-            self.screen.line()
+            self.screen.close_line()
             self._farewell()
             return INTERRUPTED
         return DONE
@@ -192,11 +192,14 @@ class Table:
         self._board()
         length = self.say("play.length", count=self.session.referee.ply)
         self.screen.line(f"{outcome_text(self.say, self.game.id, end)} ({length})", "bold green")
-        self.screen.line(self.say("play.saved", path=self.session.file.path), "dim")
+        if self.session.is_saved:
+            self.screen.line(self.say("play.saved", path=self.session.file.path), "dim")
 
     def _farewell(self) -> None:
-        """Where the game lies, and how to go on with it; nothing where no move was played."""
-        if self.session.referee.ply == 0:
+        """Where the game lies, and how to go on with it; nothing where none is saved."""
+        if not self.session.is_saved and self.session.referee.ply > 0:  # interrupted between a move and its saving
+            self._save()
+        if not self.session.is_saved:
             return
         self.screen.line(self.say("play.saved", path=self.session.file.path))
         self.screen.line(self.say("play.resume", command=self._resume_command()))

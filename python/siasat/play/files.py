@@ -40,9 +40,8 @@ def file_name(game: str, variant: str, suffix: str = "") -> str:
     plain = re.sub(r"[^a-z0-9]+", "-", f"{game}-{variant}".lower()).strip("-")
     if re.fullmatch(r"[a-z0-9:,-]{1,60}", variant):
         return f"{plain}{suffix}.json"
-    return (
-        f"{plain[:60]}-{zlib.crc32(variant.encode()):08x}{suffix}.json"  # the plain name would not tell variants apart
-    )
+    told_apart = f"{plain[:60]}-{zlib.crc32(variant.encode()):08x}"
+    return f"{told_apart}{suffix}.json"
 
 
 class GameFile:
@@ -112,9 +111,9 @@ class GameFile:
             raise RecordError(f"{self.path}: the folder {str(folder)!r} cannot be written to")
 
     def _content(self) -> bytes | None:
-        if self.path.exists() and not self.path.is_file():  # a pipe would keep us waiting
-            raise RecordError(f"{self.path}: is not a file")
         try:
+            if self.path.exists() and not self.path.is_file():  # a pipe would keep us waiting
+                raise RecordError(f"{self.path}: is not a file")
             with self.path.open("rb") as file:
                 content = file.read(MAX_BYTES + 1)
         except FileNotFoundError:

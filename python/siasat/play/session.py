@@ -48,8 +48,11 @@ class Session:
         self.file = file
         self.resumed = resumed
         """Whether this game was taken up from disk."""
+        self.is_saved = resumed
+        """Whether the file holds the game as it stands."""
         self._agents = tuple(seat.agent() for seat in seats)
         self._place_is_taken = not resumed
+        self._note: SaveNote | None = None  # told with the first save that succeeds
 
     @property
     def seat(self) -> Seat:
@@ -96,15 +99,17 @@ class Session:
 
     def save(self) -> SaveNote | None:
         """Write the game down; `RecordError` if that is impossible. Whatever else lies in its place is kept."""
-        note = None
+        self.is_saved = False
         if self._place_is_taken:
             kept = self.file.set_aside()
-            note = None if kept is None else SaveNote("kept", kept)
+            self._note = None if kept is None else SaveNote("kept", kept)
             self._place_is_taken = False
         elif not self.file.is_ours():
             self.file = GameFile(self.file.free_name())
-            note = SaveNote("moved", self.file.path)
+            self._note = SaveNote("moved", self.file.path)
         self.file.write(record_of(self.referee, self.seats))
+        self.is_saved = True
+        note, self._note = self._note, None
         return note
 
 

@@ -1,0 +1,176 @@
+"""Whatever is wrong is one line on stderr, and nothing on disk changes."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from siasat import ContractError
+from siasat.cli import show
+from siasat.games.registry import GameEntry, games
+
+Siasat = Callable[..., Any]
+
+BAD = [
+    # the command line itself
+    (["dance"], "No such command 'dance'; see 'siasat --help'"),
+    (["--nope"], "No such option: --nope; see 'siasat --help'"),
+    (["perft"], "Missing argument 'GAME'; see 'siasat perft --help'"),
+    (["perft", "nim"], "Missing option '--depth' / '-d'; see 'siasat perft --help'"),
+    (["show", "nim", "extra"], "extra"),
+    (["play", "nim", "--save"], "--save"),
+    # names
+    (["show", "ches"], "no game is called 'ches'; did you mean 'chess'?"),
+    (["play", "go"], "no game is called 'go'; known: "),
+    (["show", "\x1b[31m\n"], "no game is called '\\x1b[31m\\n'"),
+    (["games", "--lang", "xx"], "no language is called 'xx'; known: en, id"),
+    (["play", "nim", "--first", "robot"], "no player is called 'robot'; known: person, random"),
+    (["play", "nim", "--second", "random:x"], "a seed must be a number between 0 and 18446744073709551615, not 'x'"),
+    (["perft", "nim", "--depth", "1", "--backend", "fortran"], "no backend is called 'fortran'"),
+    # variants
+    (["show", "nim", "--variant", "hard"], "nim has the variants 'normal' and 'misere', not 'hard'"),
+    (["show", "tictactoe", "--variant", "standard:4"], "tictactoe has only the variant 'standard'"),
+    (["show", "congklak", "--variant", "kalah:0,4"], "must be a number between"),
+    (["show", "chess", "--variant", ""], "is not a variant"),
+    (["play", "doushouqi", "--variant", "nope"], "'nope'"),
+    # positions
+    (["show", "nim", "--position", "3,4/1"], "this nim has 3 heaps, the position has 2"),
+    (["show", "nim", "--position", ""], "a nim position looks like '3,4,5/1'"),
+    (["show", "tictactoe", "--position", "xxx/ooo/... x"], "a line was made"),
+    (["show", "chess", "--position", "8/8/8/8/8/8/8/8 w - - 0 1"], "king"),
+    (["perft", "chess", "--position", "not a fen", "--depth", "1"], "not a fen"),
+    (["show", "congklak", "--position", "1,2/3"], "1,2/3"),
+    (["play", "doushouqi", "--position", "8/8"], "8/8"),
+    (["show", "tree", "--position", "((1 2)"], "a ')' is missing at the end"),
+    # numbers
+    (["perft", "nim", "--depth", "-1"], "--depth must be a number between 0 and 100, not '-1'"),
+    (["perft", "nim", "--depth", "101"], "--depth must be a number between 0 and 100, not '101'"),
+    (["perft", "nim", "--depth", "deep"], "--depth must be a number between 0 and 100, not 'deep'"),
+    (["perft", "nim", "--depth", "9" * 5000], "--depth must be a number between 0 and 100, not '999"),
+    (["play", "nim", "--seed", "1.5"], "--seed must be a number between 0 and 18446744073709551615, not '1.5'"),
+    (["play", "nim", "--max-moves", "0"], "--max-moves must be a number between 1 and 1000000, not '0'"),
+    # files
+    (["show", "nim", "--svg", "/no/such/folder/x.svg"], "--svg /no/such/folder/x.svg: cannot be written (No such file"),
+    (["play", "nim", "--save", "/no/such/folder/x.json"], "the folder '/no/such/folder' does not exist"),
+    (["play", "nim", "--save", "/"], "/: is not a file"),
+    (["play", "--save", "/no-such-game.json"], "/no-such-game.json: there is no such file; name a game"),
+    (["play", "nim", "--save", "x" * 300], "cannot be read (File name too long)"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), BAD, ids=[" ".join(words)[:60] for words, _ in BAD])
+def test_bad_input_is_one_line_and_status_2(siasat: Siasat, home: Path, arguments: list[str], message: str) -> None:
+    answer = siasat(*arguments)
+    assert answer.status == 2
+    assert answer.out == ""
+    assert answer.err.startswith("siasat: error: ")
+    assert answer.err.count("\n") == 1
+    assert answer.err.endswith("\n")
+    assert message in answer.err
+    assert [path for path in home.rglob("*") if path.is_file()] == []
+
+
+def test_a_wrong_language_in_the_environment_says_where_it_is(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SIASAT_LANG", "fr")
+    assert siasat("games").err == "siasat: error: SIASAT_LANG: no language is called 'fr'; known: en, id\n"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"\xff\xfe\x00",
+        b"my thesis, chapter 1",
+        b'{"format": "siasat-game", "version": 99}',
+        b'{"format": "siasat-game", "version": 1, "game": "nim", "variant": "normal:3,4,5", "start": "3,4,5/1", '
+        b'"players": ["person", "random:1"], "moves": ["1:1", "1:9"], "result": null}',
+    ],
+)
+def test_a_damaged_file_stays_as_it_is_byte_for_byte(siasat: Siasat, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(content)
+    for more in ([], ["nim"]):
+        answer = siasat("play", *more, "--save", str(path), typed=["1:1"])
+        assert answer.status == 2
+        assert answer.err.startswith(f"siasat: error: {path}: ")
+        assert answer.err.count("\n") == 1
+    assert path.read_bytes() == content
+    assert list(tmp_path.glob("*.json*")) == [path]
+
+
+def test_a_damaged_saved_game_says_how_to_go_on(siasat: Siasat, home: Path) -> None:
+    siasat("play", "nim", typed=["1:1"])
+    path = home / "games" / "nim-normal-3-4-5.json"
+    path.write_bytes(path.read_bytes()[:-10])
+    before = path.read_bytes()
+    answer = siasat("play", "nim", typed=["1:1"])
+    assert answer.status == 2
+    assert "; --new sets it aside and starts another game" in answer.err
+    assert path.read_bytes() == before
+    answer = siasat("play", "nim", "--new", typed=["1:1"])
+    assert answer.status == 0
+    assert f"The earlier game is kept in {path.with_name('nim-normal-3-4-5.1.json')}" in answer.out
+    assert path.with_name("nim-normal-3-4-5.1.json").read_bytes() == before
+
+
+def test_a_home_that_cannot_be_written_is_named(siasat: Siasat, home: Path) -> None:
+    (home / "games").write_text("in the way")
+    answer = siasat("play", "nim")
+    assert (answer.status, answer.out) == (2, "")
+    assert "set SIASAT_HOME to a folder of yours, or name a file with --save" in answer.err
+
+
+def test_our_own_faults_are_called_bugs(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("division\nby zero")
+
+    monkeypatch.setattr(show, "describe", broken)
+    answer = siasat("show", "nim", "--json")
+    assert answer.status == 1
+    assert answer.err == (
+        "siasat: error: ZeroDivisionError: division by zero (this is a bug in siasat; SIASAT_DEBUG=1 shows where)\n"
+    )
+    monkeypatch.setenv("SIASAT_DEBUG", "1")
+    assert "Traceback" in siasat("show", "nim", "--json").err
+
+
+@pytest.mark.usefixtures("countdown")
+def test_a_game_without_a_picture_says_so(siasat: Siasat, tmp_path: Path) -> None:
+    answer = siasat("show", "countdown", "--svg", str(tmp_path / "x.svg"))
+    assert answer == (2, "", "siasat: error: countdown has no picture of its positions\n")
+
+
+def test_a_plug_in_that_breaks_its_contract_is_named(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
+    def load() -> GameEntry:
+        raise ContractError("the game 'mine' (mine:GAME) cannot be loaded: No module named 'mine'")
+
+    monkeypatch.setitem(games._loaders, "mine", load)
+    answer = siasat("show", "mine")
+    assert answer == (1, "", "siasat: error: the game 'mine' (mine:GAME) cannot be loaded: No module named 'mine'\n")
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    for arguments in (["games"], ["games", "--json"], ["show", "chess"]):
+        command = [sys.executable, "-m", "siasat.cli.main", *arguments]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        error = process.stderr.read()
+        process.wait(timeout=30)
+        process.stderr.close()
+        assert error == b""
+
+
+def test_the_status_and_the_line_are_the_same_in_a_real_process() -> None:
+    command = [sys.executable, "-m", "siasat.cli.main", "show", "nim", "--position", "x"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, "LANG": "C"})
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("siasat: error: a nim position looks like")
+    assert result.stderr.count("\n") == 1

@@ -1,0 +1,156 @@
+"""Real processes on a real (pseudo) terminal: keys, colours, signals, exit statuses."""
+
+import json
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+CONTROL_C, CONTROL_D = "\x03", "\x04"
+ADOPT = """
+import fcntl, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # make the terminal this process's own, so that Control-C reaches it
+from siasat.cli.main import main
+sys.exit(main())
+"""
+
+
+class Terminal:
+    """A program on a terminal: type to it, wait for what it shows."""
+
+    def __init__(self, arguments: list[str], home: Path) -> None:
+        self.keys, screen = pty.openpty()
+        environ = {
+            **os.environ,
+            "SIASAT_HOME": str(home),
+            "TERM": "xterm-256color",
+            "LANG": "C.UTF-8",
+            "COLUMNS": "120",
+        }
+        for name in ("LC_ALL", "LC_MESSAGES", "SIASAT_LANG", "NO_COLOR"):
+            environ.pop(name, None)
+        command = [sys.executable, "-c", ADOPT, *arguments]
+        self.process = subprocess.Popen(
+            command, stdin=screen, stdout=screen, stderr=screen, env=environ, start_new_session=True
+        )
+        os.close(screen)
+        self.raw = ""
+
+    @property
+    def text(self) -> str:
+        """What was shown, without colours."""
+        return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", self.raw).replace("\r\n", "\n")
+
+    def wait_for(self, text: str, count: int = 1) -> None:
+        """Read until `text` was shown `count` times."""
+        end = time.monotonic() + 30
+        while self.text.count(text) < count:
+            assert time.monotonic() < end, f"{text!r} was not shown in: {self.text}"
+            assert self._read(), f"{text!r} was not shown before the end of: {self.text}"
+
+    def type(self, keys: str) -> None:
+        os.write(self.keys, keys.encode())
+
+    def finish(self) -> int:
+        """Wait for the end; the exit status."""
+        while self._read():
+            pass
+        return self.process.wait(timeout=30)
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        os.close(self.keys)
+
+    def _read(self) -> bool:
+        if not select.select([self.keys], [], [], 30)[0]:
+            return False
+        try:
+            data = os.read(self.keys, 65536)
+        except OSError:  # the other end was closed
+            return False
+        self.raw += data.decode("utf-8", "replace")
+        return bool(data)
+
+
+@pytest.fixture
+def terminals(tmp_path: Path) -> Iterator[list[Terminal]]:
+    opened: list[Terminal] = []
+    yield opened
+    for terminal in opened:
+        terminal.close()
+
+
+def _start(terminals: list[Terminal], tmp_path: Path, *arguments: str) -> Terminal:
+    terminal = Terminal(list(arguments), tmp_path)
+    terminals.append(terminal)
+    return terminal
+
+
+def test_control_c_saves_says_where_and_exits_with_130(terminals: list[Terminal], tmp_path: Path) -> None:
+    terminal = _start(terminals, tmp_path, "play", "nim", "--seed", "1")
+    terminal.wait_for("Player 1 to move ›")
+    terminal.type("1:1\n")
+    terminal.wait_for("Player 1 to move ›", 2)
+    terminal.type("2:")
+    terminal.type(CONTROL_C)
+    assert terminal.finish() == 130
+    path = tmp_path / "games" / "nim-normal-3-4-5.json"
+    assert f"The game is saved in {path}" in terminal.text
+    assert "Go on with: siasat play nim" in terminal.text
+    assert "Traceback" not in terminal.text
+    assert len(json.loads(path.read_text())["moves"]) == 2
+
+
+def test_control_d_is_a_polite_way_out(terminals: list[Terminal], tmp_path: Path) -> None:
+    terminal = _start(terminals, tmp_path, "play", "tictactoe", "--seed", "1", "--lang", "id")
+    terminal.wait_for("Giliran X ›")
+    terminal.type("b2\n")
+    terminal.wait_for("Giliran X ›", 2)
+    terminal.type(CONTROL_D)
+    assert terminal.finish() == 0
+    assert "Lanjutkan dengan: siasat play tictactoe" in terminal.text
+
+
+def test_control_c_in_the_menu(terminals: list[Terminal], tmp_path: Path) -> None:
+    terminal = _start(terminals, tmp_path, "play")
+    terminal.wait_for("Number or name ›")
+    terminal.type(CONTROL_C)
+    assert terminal.finish() == 130
+    assert "Traceback" not in terminal.text
+
+
+def test_there_are_colours_unless_plain_is_asked_for(terminals: list[Terminal], tmp_path: Path) -> None:
+    for arguments, coloured in ((["show", "chess"], True), (["show", "chess", "--plain"], False)):
+        terminal = _start(terminals, tmp_path, *arguments)
+        assert terminal.finish() == 0
+        assert bool(re.search(r"\x1b\[[0-9;]*[34]8;[25]", terminal.raw)) == coloured
+        assert "KQkq" in terminal.text
+
+
+def test_a_long_count_shows_that_it_works_and_can_be_stopped(terminals: list[Terminal], tmp_path: Path) -> None:
+    terminal = _start(terminals, tmp_path, "perft", "chess", "--depth", "9", "--backend", "python")
+    terminal.wait_for("Counting to depth 9")
+    terminal.type(CONTROL_C)
+    assert terminal.finish() == 130
+    assert "Traceback" not in terminal.text
+
+
+def test_killing_the_program_loses_at_most_what_was_not_played(terminals: list[Terminal], tmp_path: Path) -> None:
+    terminal = _start(terminals, tmp_path, "play", "nim", "--second", "person")
+    for number, move in enumerate(("1:1", "2:1", "3:1"), 1):
+        terminal.wait_for("to move ›", number)
+        terminal.type(f"{move}\n")
+    terminal.wait_for("to move ›", 4)
+    terminal.process.kill()
+    terminal.process.wait()
+    again = _start(terminals, tmp_path, "play", "nim")
+    again.wait_for("goes on after 3 moves")
