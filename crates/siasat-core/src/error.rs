@@ -15,6 +15,8 @@ pub enum InputError {
     AmbiguousMove(String),
     /// An unknown rule set, or arguments that it does not take.
     Variant(String),
+    /// Switches of a search that do not exist, or do not go together.
+    Algorithm(String),
     /// A name that nothing is known under.
     UnknownName(String),
 }
@@ -28,6 +30,7 @@ impl InputError {
             | Self::IllegalMove(text)
             | Self::AmbiguousMove(text)
             | Self::Variant(text)
+            | Self::Algorithm(text)
             | Self::UnknownName(text) => text,
         }
     }

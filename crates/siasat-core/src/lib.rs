@@ -1,5 +1,6 @@
 //! The contracts every other crate is written against: twins of `siasat.core`.
 
+pub mod abilities;
 pub mod error;
 pub mod game;
 pub mod limits;
@@ -12,6 +13,7 @@ pub mod player;
 pub mod score;
 pub mod window;
 
+pub use abilities::Abilities;
 pub use error::InputError;
 pub use game::{Evaluator, Game, MoveList};
 pub use limits::{Limits, StopFlag, Stopped};

@@ -116,6 +116,7 @@ fn to_python(error: InputError) -> PyErr {
         InputError::IllegalMove(_) => "illegal-move",
         InputError::AmbiguousMove(_) => "ambiguous-move",
         InputError::Variant(_) => "variant",
+        InputError::Algorithm(_) => "algorithm",
         InputError::UnknownName(_) => "unknown-name",
     };
     PyValueError::new_err((kind, error.message().to_owned()))

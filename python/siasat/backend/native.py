@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from siasat.core.notation import notation_of
 from siasat.errors import (
+    AlgorithmError,
     AmbiguousMoveError,
     BackendError,
     IllegalMoveError,
@@ -28,6 +29,7 @@ ERRORS: dict[str, type[SiasatError]] = {
     "illegal-move": IllegalMoveError,
     "ambiguous-move": AmbiguousMoveError,
     "variant": VariantError,
+    "algorithm": AlgorithmError,
     "unknown-name": BackendError,
 }
 INSTALL = "install it with `pip install siasat-native`, or build it with `make native`"

@@ -1,0 +1,199 @@
+//! What every search needs at every node. Twin of `siasat.search.context`; node counting and stopping live here.
+
+use std::time::Instant;
+
+use siasat_core::{Abilities, Evaluator, Limits, Observer, Score, StopFlag, Window};
+
+use crate::config::Config;
+use crate::ordering::Ordering;
+use crate::table::Table;
+
+/// Clock and stop flag are looked at once in so many nodes.
+const POLL: u64 = 1024;
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StoppedBy {
+    /// It was done.
+    Finished,
+    /// The node limit was reached.
+    Nodes,
+    /// The time was over.
+    Seconds,
+    /// Somebody asked for it.
+    Request,
+}
+
+/// Unwinds a search that must end now; nothing needs to be undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped(pub StoppedBy);
+
+/// One question to a searcher. Twin of `siasat.core.request.SearchRequest`.
+pub struct Request<'a, G: Abilities> {
+    /// The rules.
+    pub game: &'a G,
+    /// The leaves' judge.
+    pub evaluator: &'a dyn Evaluator<State = G::State>,
+    /// The position to search.
+    pub root: G::State,
+    /// When to stop.
+    pub limits: Limits,
+    /// The keys since the last irreversible move, the root's excluded.
+    pub history: Vec<u64>,
+    /// Whether repetitions are scored.
+    pub repetition: bool,
+    /// Root moves that must not be looked at.
+    pub exclude: Vec<G::Move>,
+    /// May be thrown from another thread.
+    pub stop: StopFlag,
+}
+
+/// One search under way. `lines[ply]` is the best line found from the node at `ply`.
+pub struct Context<'a, G: Abilities, O: Observer> {
+    pub(crate) request: &'a Request<'a, G>,
+    pub(crate) game: &'a G,
+    pub(crate) config: &'a Config,
+    pub(crate) observer: &'a mut O,
+    pub(crate) table: Option<Table>,
+    pub(crate) ordering: Ordering<G>,
+    pub(crate) nodes: u64,
+    pub(crate) lines: Vec<Vec<G::Move>>,
+    pub(crate) horizon_reached: bool,
+    pub(crate) may_time_out: bool,
+    /// The ply of the node that a null move led to; it may not pass again. The root never passes.
+    pub(crate) passed_at: u32,
+    node_limit: u64,
+    deadline: Option<Instant>,
+    watches_repetition: bool,
+    needs_key: bool,
+    // By ply: the keys of the line, and from which ply on no move of it was irreversible.
+    keys: Vec<u64>,
+    reversible_since: Vec<u32>,
+}
+
+impl<'a, G: Abilities, O: Observer> Context<'a, G, O> {
+    /// A search that has not begun.
+    pub fn new(request: &'a Request<'a, G>, config: &'a Config, observer: &'a mut O) -> Self {
+        let watches_repetition = request.repetition && request.game.has_repetition();
+        Self {
+            request,
+            game: request.game,
+            config,
+            observer,
+            table: config.table.map(Table::new),
+            ordering: Ordering::new(config),
+            nodes: 0,
+            lines: vec![Vec::new()],
+            horizon_reached: false,
+            may_time_out: false,
+            passed_at: 0,
+            node_limit: request.limits.nodes.unwrap_or(u64::MAX),
+            deadline: request.limits.time.and_then(|time| Instant::now().checked_add(time)),
+            watches_repetition,
+            needs_key: O::ACTIVE || config.table.is_some() || watches_repetition,
+            keys: vec![0],
+            reversible_since: vec![0],
+        }
+    }
+
+    /// Count a node and tell the observer; its key where anyone needs it, else 0.
+    #[inline]
+    pub(crate) fn enter(&mut self, state: &G::State, depth: u32, window: Window, ply: u32) -> Result<u64, Stopped> {
+        if self.nodes == self.node_limit {
+            return Err(Stopped(StoppedBy::Nodes));
+        }
+        self.nodes += 1;
+        if self.nodes % POLL == 0 {
+            self.poll()?;
+        }
+        let at = ply as usize;
+        if at + 1 >= self.lines.len() {
+            self.lines.push(Vec::new());
+            self.keys.push(0);
+            self.reversible_since.push(0);
+        }
+        self.lines[at].clear();
+        if !self.needs_key {
+            return Ok(0);
+        }
+        let key = self.game.key(state);
+        self.keys[at] = key;
+        if O::ACTIVE {
+            self.observer.enter(ply, key, depth, window);
+        }
+        Ok(key)
+    }
+
+    /// Tell the observer what a node returns, and return it.
+    #[inline(always)]
+    pub(crate) fn leave(&mut self, ply: u32, value: Score) -> Score {
+        self.observer.leave(ply, value);
+        value
+    }
+
+    /// The state after `mv`, and whether its mover is the same.
+    #[inline]
+    pub(crate) fn child(&mut self, state: &G::State, mv: G::Move, ply: u32) -> (G::State, bool) {
+        let child = self.game.play(state, mv);
+        if self.watches_repetition {
+            let irreversible = self.game.is_irreversible(state, mv);
+            let at = ply as usize;
+            self.reversible_since[at + 1] = if irreversible { ply + 1 } else { self.reversible_since[at] };
+        }
+        let same = self.game.to_move(&child) == self.game.to_move(state);
+        (child, same)
+    }
+
+    /// Go from the node at `ply` to the next by a null move: no repetition reaches across it.
+    pub(crate) fn pass_turn(&mut self, ply: u32) {
+        self.passed_at = ply + 1;
+        self.reversible_since[ply as usize + 1] = ply + 1;
+    }
+
+    /// Whether the node at `ply` repeats a position of its own line, or of the game before it.
+    #[inline]
+    pub(crate) fn repeats(&self, key: u64, ply: u32) -> bool {
+        if !self.watches_repetition || ply == 0 {
+            return false;
+        }
+        let at = ply as usize;
+        let since = self.reversible_since[at] as usize;
+        self.keys[since..at].contains(&key) || (since == 0 && self.request.history.contains(&key))
+    }
+
+    /// `mv` is the best at `ply` so far: its line is the best line from there.
+    #[inline]
+    pub(crate) fn improve(&mut self, ply: u32, mv: G::Move) {
+        let (head, tail) = self.lines.split_at_mut(ply as usize + 1);
+        let line = &mut head[ply as usize];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&tail[0]);
+    }
+
+    /// Tell the observer that the table answered for a node, and return the answer.
+    pub(crate) fn table_hit(&mut self, ply: u32, value: Score) -> Score {
+        self.observer.table_hit(ply, value);
+        self.horizon_reached = true; // the answer may rest on a horizon that this iteration never saw
+        value
+    }
+
+    /// The static value at the horizon, for the side to move.
+    #[inline]
+    pub(crate) fn evaluate(&mut self, state: &G::State) -> Score {
+        self.horizon_reached = true;
+        self.request.evaluator.evaluate(state)
+    }
+
+    #[cold]
+    fn poll(&self) -> Result<(), Stopped> {
+        if self.request.stop.is_set() {
+            return Err(Stopped(StoppedBy::Request));
+        }
+        // A clock never cuts depth 1, so that there is always a searched move to play.
+        if self.may_time_out && self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Stopped(StoppedBy::Seconds));
+        }
+        Ok(())
+    }
+}

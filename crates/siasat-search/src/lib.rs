@@ -1,0 +1,22 @@
+//! The search algorithms: twins of `siasat.search`, the same files, functions and steps. Nothing here knows a game.
+
+pub mod alphabeta;
+pub mod aspiration;
+pub mod config;
+pub mod context;
+pub mod driver;
+pub mod greedy;
+pub mod memory;
+pub mod minimax;
+pub mod negamax;
+pub mod negascout;
+pub mod node;
+pub mod ordering;
+pub mod pvs;
+pub mod quiescence;
+pub mod scout;
+pub mod table;
+
+pub use config::Config;
+pub use context::{Request, Stopped, StoppedBy};
+pub use driver::{SearchResult, run};

@@ -1,0 +1,63 @@
+//! NegaScout. Twin of `siasat.search.negascout`.
+
+use siasat_core::{Abilities, INF, MoveList, Observer, Score, Window, from_child};
+
+use crate::context::{Context, Stopped};
+use crate::node::{Begin, Node, begin, finish, reduces};
+use crate::ordering::Order;
+use crate::table::NO_MOVE;
+
+/// The value of `state` for its mover, looking `depth` moves ahead, fail-soft.
+pub fn negascout<G: Abilities, O: Observer>(
+    ctx: &mut Context<'_, G, O>,
+    state: &G::State,
+    depth: u32,
+    window: Window,
+    ply: u32,
+) -> Result<Score, Stopped> {
+    let (mut moves, mut order) = (MoveList::new(), Order::new());
+    let node = match begin(ctx, state, depth, window, ply, negascout, &mut moves, &mut order)? {
+        Begin::Settled(value) => return Ok(ctx.leave(ply, value)),
+        Begin::Open(node) => node,
+    };
+    let mut window = node.window;
+    let (mut best, mut best_index) = (-INF, NO_MOVE);
+    for place in 0..node.count(&moves, &order) {
+        let index = node.index(&order, place);
+        let mv = moves[index];
+        let (child, same) = ctx.child(state, mv, ply);
+        // 1. The first move gets the whole window, the others a null window above the best so far.
+        let scout = if place == 0 { window } else { window.null() };
+        let less = reduces(ctx, &node, state, place, mv);
+        let shallower = depth - 1 - u32::from(less);
+        let mut value = from_child(negascout(ctx, &child, shallower, scout.for_child(same), ply + 1)?, same);
+        // 2. A better move than the test allowed for: search it again for its value, unless that is known already.
+        let surprised = place > 0 && window.alpha < value && value < window.beta;
+        if (surprised && !is_exact(ctx, &node, same)) || (less && value > window.alpha) {
+            ctx.observer.research(ply, place);
+            let wider = Window { alpha: if less { window.alpha } else { value }, beta: window.beta };
+            let again = from_child(negascout(ctx, &child, depth - 1, wider.for_child(same), ply + 1)?, same);
+            value = if less { again } else { value.max(again) };
+        }
+        if value > best {
+            best = value;
+            best_index = index as i16;
+            if value > window.alpha {
+                window = window.raised_to(value);
+                ctx.improve(ply, mv);
+                if window.is_closed() {
+                    ctx.observer.cutoff(ply, place);
+                    break;
+                }
+            }
+        }
+    }
+    Ok(finish(ctx, &node, state, &moves, best, best_index))
+}
+
+/// Whether a null window two plies from the leaves already told the exact value (Reinefeld's shortcut).
+fn is_exact<G: Abilities, O: Observer>(ctx: &Context<'_, G, O>, node: &Node, same: bool) -> bool {
+    let config = ctx.config;
+    let altered = config.quiescence || config.reductions || config.null_move > 0 || config.hard;
+    config.table.is_none() && !altered && (node.depth == 1 || (node.depth == 2 && !same))
+}

@@ -1,0 +1,54 @@
+//! Principal variation search. Twin of `siasat.search.pvs`.
+
+use siasat_core::{Abilities, INF, MoveList, Observer, Score, Window, from_child};
+
+use crate::context::{Context, Stopped};
+use crate::node::{Begin, begin, finish, reduces};
+use crate::ordering::Order;
+use crate::table::NO_MOVE;
+
+/// The value of `state` for its mover, looking `depth` moves ahead, fail-soft.
+pub fn pvs<G: Abilities, O: Observer>(
+    ctx: &mut Context<'_, G, O>,
+    state: &G::State,
+    depth: u32,
+    window: Window,
+    ply: u32,
+) -> Result<Score, Stopped> {
+    let (mut moves, mut order) = (MoveList::new(), Order::new());
+    let node = match begin(ctx, state, depth, window, ply, pvs, &mut moves, &mut order)? {
+        Begin::Settled(value) => return Ok(ctx.leave(ply, value)),
+        Begin::Open(node) => node,
+    };
+    let mut window = node.window;
+    let (mut best, mut best_index) = (-INF, NO_MOVE);
+    for place in 0..node.count(&moves, &order) {
+        let index = node.index(&order, place);
+        let mv = moves[index];
+        let (child, same) = ctx.child(state, mv, ply);
+        // 1. The first move gets the whole window, the others a null window.
+        let scout = if place == 0 { window } else { window.null() };
+        let less = reduces(ctx, &node, state, place, mv);
+        let shallower = depth - 1 - u32::from(less);
+        let mut value = from_child(pvs(ctx, &child, shallower, scout.for_child(same), ply + 1)?, same);
+        // 2. A move that beats the null window (or a reduced search) is searched again in full.
+        let surprised = place > 0 && window.alpha < value && value < window.beta;
+        if surprised || (less && value > window.alpha) {
+            ctx.observer.research(ply, place);
+            value = from_child(pvs(ctx, &child, depth - 1, window.for_child(same), ply + 1)?, same);
+        }
+        if value > best {
+            best = value;
+            best_index = index as i16;
+            if value > window.alpha {
+                window = window.raised_to(value);
+                ctx.improve(ply, mv);
+                if window.is_closed() {
+                    ctx.observer.cutoff(ply, place);
+                    break;
+                }
+            }
+        }
+    }
+    Ok(finish(ctx, &node, state, &moves, best, best_index))
+}
