@@ -5,13 +5,23 @@ from __future__ import annotations
 from siasat.core.notation import quote, split_variant
 from siasat.errors import VariantError
 from siasat.games.chess.king_capture import KingCapture
-from siasat.games.chess.king_capture_moves import KingCaptureState, pseudo_moves
+from siasat.games.chess.king_capture_moves import KingCaptureState, count_moves, pseudo_moves
 from siasat.games.chess.moves import ChessMove
 from siasat.games.chess.rules import Chess
 from siasat.games.chess.state import ChessState
 from siasat.games.registry import GameEntry
 
-__all__ = ["ENTRY", "Chess", "ChessMove", "ChessState", "KingCapture", "KingCaptureState", "make", "pseudo_moves"]
+__all__ = [
+    "ENTRY",
+    "Chess",
+    "ChessMove",
+    "ChessState",
+    "KingCapture",
+    "KingCaptureState",
+    "count_moves",
+    "make",
+    "pseudo_moves",
+]
 
 
 def make(variant: str) -> Chess | KingCapture:

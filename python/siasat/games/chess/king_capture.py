@@ -21,7 +21,7 @@ from siasat.core.scene import Grid
 from siasat.errors import IllegalMoveError, InvalidMoveError
 from siasat.games.chess.drawing import draw_board
 from siasat.games.chess.keys import CASTLING_KEYS, SECOND, en_passant_key, piece_key, position_key
-from siasat.games.chess.king_capture_moves import KING, PAWN, ROOK, KingCaptureState, pseudo_moves
+from siasat.games.chess.king_capture_moves import KING, PAWN, ROOK, KingCaptureState, can_move, pseudo_moves
 from siasat.games.chess.moves import ChessMove, parse_uci
 from siasat.games.chess.notation import EMPTY, START, Fen, format_fen, parse_fen
 from siasat.games.chess.positions import check_king_capture
@@ -74,9 +74,9 @@ class KingCapture:
         sides = list(state.sides)
         key = state.key
 
-        # 1. Take away what is captured, which is not on the target square when it is taken en passant.
+        # 1. Take away what is captured; a pawn taken en passant stands on the target's file and the capturer's rank.
         is_en_passant = kind == PAWN and target == state.en_passant
-        victim = target + (-8 if player is Player.FIRST else 8) if is_en_passant else target
+        victim = 8 * (origin // 8) + target % 8 if is_en_passant else target
         captured = squares[victim]
         if captured != EMPTY:
             squares[victim] = EMPTY
@@ -121,7 +121,7 @@ class KingCapture:
         """A captured king loses; no move at all is a draw."""
         if KINGS[state.player] not in state.squares:
             return Outcome(state.player.other, "king-captured")
-        if not pseudo_moves(state, state.player):
+        if not can_move(state, state.player):
             return Outcome(None, "no-moves")
         return None
 

@@ -57,6 +57,23 @@ def pseudo_moves(state: KingCaptureState, player: Player) -> list[ChessMove]:
     return moves
 
 
+def count_moves(state: KingCaptureState, player: Player) -> int:
+    """How many moves `pseudo_moves` would list."""
+    count = 0
+    for origin in chess.scan_forward(state.sides[player]):
+        kind = state.squares[origin] - 6 * player
+        reached = targets(state, player, origin, kind)
+        promotes = kind == PAWN and reached & chess.BB_BACKRANKS
+        count += reached.bit_count() * (len(PROMOTIONS) if promotes else 1)
+    return count
+
+
+def can_move(state: KingCaptureState, player: Player) -> bool:
+    """Whether `player` has any move."""
+    own = chess.scan_forward(state.sides[player])
+    return any(targets(state, player, origin, state.squares[origin] - 6 * player) for origin in own)
+
+
 def targets(state: KingCaptureState, player: Player, origin: int, kind: int) -> int:
     """The squares, as 64 bits, that the piece of that kind on `origin` can go to."""
     if kind == PAWN:

@@ -6,6 +6,7 @@ Six fields, or the first four with the clocks taken as `0 1`. Castling letters m
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 import chess
@@ -40,7 +41,7 @@ class Fen(NamedTuple):
 
 def parse_fen(text: str) -> Fen:
     """Read the fields; refuse what is not FEN with the reason."""
-    fields = [field for field in text.strip(" \t\r\n").split(" ") if field]
+    fields = [field for field in re.split("[ \t\r\n]", text) if field]
     if len(fields) not in (4, 6):
         raise PositionError(f"a chess position has 4 or 6 fields, as in {START!r}, not {len(fields)}: {quote(text)}")
     squares = _parse_board(fields[0])
@@ -71,10 +72,8 @@ def _parse_board(text: str) -> bytes:
     ranks = text.split("/")
     if len(ranks) != 8:
         raise PositionError(f"the board must have 8 ranks with '/' between them, not {len(ranks)}")
-    squares = bytearray()
-    for rank, row in zip(range(1, 9), reversed(ranks), strict=True):
-        squares += _parse_rank(rank, row)
-    return bytes(squares)
+    rows = [_parse_rank(8 - index, row) for index, row in enumerate(ranks)]
+    return b"".join(reversed(rows))
 
 
 def _parse_rank(rank: int, row: str) -> bytes:

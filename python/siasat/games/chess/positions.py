@@ -73,7 +73,7 @@ def check_checks(board: chess.Board) -> None:
 def _check_pawns(fen: Fen) -> None:
     for square in (*range(8), *range(56, 64)):
         if PIECES[fen.squares[square]] in "Pp":
-            raise PositionError(f"a pawn cannot stand on {chess.SQUARE_NAMES[square]}: not on rank 1 or 8")
+            raise PositionError(f"a pawn cannot stand on {chess.SQUARE_NAMES[square]}; pawns keep to ranks 2 to 7")
 
 
 def _check_material_and_rights(fen: Fen) -> None:
@@ -104,7 +104,7 @@ def _check_material(fen: Fen, player: Player) -> None:
         + max(0, bishops - light - 1)
     )
     if promoted > 8 - pawns:
-        raise PositionError(f"{side} has {promoted} promoted pieces or more, but only {8 - pawns} pawns are missing")
+        raise PositionError(f"{side} has too many pieces: promotions needed: {promoted}, pawns missing: {8 - pawns}")
 
 
 def _check_right(fen: Fen, right: str, king: int, rook: int) -> None:
@@ -124,7 +124,7 @@ def _check_en_passant(fen: Fen, square: int) -> None:
     pawn = fen.squares[square + forward] == _piece(fen.player.other, "p")
     if not pawn or fen.squares[square] or fen.squares[square - forward]:
         raise PositionError(
-            f"no pawn can just have passed {name}: that takes a pawn of {SIDES[fen.player.other]}'s on "
+            f"no pawn can just have passed {name}: that takes a {SIDES[fen.player.other]} pawn on "
             f"{chess.SQUARE_NAMES[square + forward]}, and {name} and {chess.SQUARE_NAMES[square - forward]} empty"
         )
 
