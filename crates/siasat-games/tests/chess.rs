@@ -10,7 +10,7 @@ use shakmaty::Position;
 use siasat_core::limits::StopFlag;
 use siasat_core::mixing::SplitMix64;
 use siasat_core::perft::perft;
-use siasat_core::{Game, InputError, MoveList, Notated};
+use siasat_core::{Abilities, Game, InputError, MoveList, Notated};
 use siasat_games::chess::{Chess, ChessMove, ChessState, KingCapture};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -140,14 +140,14 @@ fn only_the_own_variant_is_made() {
 
 /// Our generator lists what shakmaty's does, in order, and counts it.
 fn check_moves(game: &Chess, state: &ChessState) {
-    let mut expected = state.position().legal_moves();
-    expected.sort_unstable_by_key(|&mv| ChessMove::from(mv));
+    let mut expected: Vec<ChessMove> = state.position().legal_moves().into_iter().map(ChessMove::from).collect();
+    expected.sort_unstable();
     let text = game.format_state(state);
     assert_eq!(moves_of(game, state)[..], expected[..], "{text}");
     assert_eq!(game.count_moves(state), expected.len() as u64, "{text}");
 }
 
-fn check_invariants<G: Notated>(game: &G, state: &G::State) {
+fn check_invariants<G: Notated + Abilities>(game: &G, state: &G::State) {
     let text = game.format_state(state);
     assert_eq!(game.key(state), game.full_key(state), "{text}");
     let again = game.parse_state(&text).unwrap();
@@ -157,6 +157,12 @@ fn check_invariants<G: Notated>(game: &G, state: &G::State) {
     assert_eq!(game.count_moves(state), moves.len() as u64, "{text}");
     for mv in moves {
         assert!(game.parse_move(state, &game.format_move(state, mv)).unwrap() == mv, "{text}");
+        assert!(game.move_code(mv) < G::MOVE_CODES, "{text}");
+    }
+    if let Some(passed) = game.play_null(state) {
+        assert_eq!(game.key(&passed), game.full_key(&passed), "{text}");
+        assert!(game.to_move(&passed) != game.to_move(state), "{text}");
+        assert!(game.parse_state(&game.format_state(&passed)).unwrap() == passed, "{text}");
     }
 }
 
@@ -177,6 +183,21 @@ fn the_smallest_clocks_and_rights_tell_states_apart() {
     for other in [("0 1", "1 1"), ("0 1", "0 2"), ("KQkq", "KQk"), (" w ", " b ")] {
         assert!(game.parse_state(&KIWIPETE.replace(other.0, other.1)).unwrap() != state, "{other:?}");
     }
+}
+
+#[test]
+fn captures_are_told_by_the_kind_of_the_victim() {
+    let text = "4k3/8/8/3pP3/8/2q5/1P6/4K1N1 w - d6 0 2";
+    for (mv, worth) in [("e5d6", 1), ("b2c3", 5), ("e5e6", 0), ("g1f3", 0)] {
+        let state = king_capture().parse_state(text).unwrap();
+        let found = king_capture().parse_move(&state, mv).unwrap();
+        assert_eq!(king_capture().captured(&state, found), worth, "{mv}");
+    }
+    let state = standard().parse_state("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2").unwrap();
+    let capture = standard().parse_move(&state, "e5d6").unwrap();
+    assert_eq!(standard().captured(&state, capture), 1);
+    let check = standard().parse_state("4k3/8/8/8/8/8/8/r3K3 w - - 0 2").unwrap();
+    assert!(standard().play_null(&check).is_none());
 }
 
 proptest! {

@@ -179,7 +179,7 @@ fn state_of(fen: &Fen) -> KingCaptureState {
 }
 
 #[inline]
-fn has_king(squares: &[u8; 64], player: Player) -> bool {
+pub(super) fn has_king(squares: &[u8; 64], player: Player) -> bool {
     squares.contains(&(KING + 6 * player as u8))
 }
 

@@ -5,7 +5,7 @@
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 use siasat_core::{MoveList, Player};
 
-use super::moves::ChessMove;
+use super::moves::{ChessMove, PROMOTIONS};
 use super::notation::EMPTY;
 
 pub const PAWN: u8 = Role::Pawn as u8;
@@ -14,8 +14,6 @@ pub const BISHOP: u8 = Role::Bishop as u8;
 pub const ROOK: u8 = Role::Rook as u8;
 pub const QUEEN: u8 = Role::Queen as u8;
 pub const KING: u8 = Role::King as u8;
-
-const PROMOTIONS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
 /// For each player, king's side and queen's side: the right, the squares that must be empty, the king's target.
 const CASTLINGS: [[(u8, Bitboard, Square); 2]; 2] = [

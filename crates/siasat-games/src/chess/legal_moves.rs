@@ -1,10 +1,11 @@
 //! Legal moves in the order of the contract, and their number, on shakmaty's bitboards. Native only: the reference sorts
 //! what python-chess lists. Sorting what shakmaty lists was measured too, and took about twice the time of this.
 
-use shakmaty::{Bitboard, Board, CastlingSide, Chess, Color, Move, Position, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, CastlingSide, Chess, Color, Position, Square, attacks};
 use siasat_core::MoveList;
 
-const PROMOTIONS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+use super::moves::{ChessMove, PROMOTIONS};
+
 const FILE_A: Bitboard = Bitboard(0x0101_0101_0101_0101);
 const FILE_H: Bitboard = Bitboard(0x8080_8080_8080_8080);
 
@@ -45,27 +46,28 @@ impl<'a> LegalMoves<'a> {
 
     /// Append the moves in the order of the contract: by origin, target and promotion.
     #[inline]
-    pub fn list(&self, out: &mut MoveList<Move>) {
-        // Role by role the targets are quickly found; origin by origin they are in order.
-        let mut reached = [(Role::Pawn, Bitboard::EMPTY); 64];
-        self.each_piece(|role, from, targets| reached[from.to_usize()] = (role, targets));
-        (self.board.pawns() & self.us).for_each(|from| reached[from.to_usize()].1 = self.pawn_targets(from));
+    pub fn list(&self, out: &mut MoveList<ChessMove>) {
+        // Kind by kind the targets are quickly found; origin by origin they are in order.
+        let mut reached = [Bitboard::EMPTY; 64];
+        self.each_piece(|from, targets| reached[from.to_usize()] = targets);
+        let pawns = self.board.pawns() & self.us;
+        pawns.for_each(|from| reached[from.to_usize()] = self.pawn_targets(from));
         if self.en_passant {
-            for mv in self.position.en_passant_moves() {
-                if let Some(from) = mv.from() {
-                    reached[from.to_usize()].1.add(mv.to());
+            for mv in self.position.en_passant_moves().into_iter().map(ChessMove::from) {
+                reached[mv.origin.to_usize()].add(mv.target);
+            }
+        }
+        reached[self.king.to_usize()] = self.king_targets();
+        self.us.for_each(|origin| {
+            let promotes = pawns.contains(origin) && reached[origin.to_usize()].intersects(Bitboard::BACKRANKS);
+            reached[origin.to_usize()].for_each(|target| {
+                if promotes {
+                    out.extend(PROMOTIONS.map(|role| ChessMove { origin, target, promotion: Some(role) }));
+                } else {
+                    out.push(ChessMove { origin, target, promotion: None });
                 }
-            }
-        }
-        reached[self.king.to_usize()] = (Role::King, self.king_targets());
-        for from in self.us {
-            let (role, targets) = reached[from.to_usize()];
-            match role {
-                Role::Pawn => self.list_pawn(from, targets, out),
-                Role::King => self.list_king(targets, out),
-                _ => targets.for_each(|to| out.push(self.normal(role, from, to, None))),
-            }
-        }
+            });
+        });
     }
 
     /// How many moves `list` would append.
@@ -75,7 +77,7 @@ impl<'a> LegalMoves<'a> {
         let mut count = self.count_pawns(pawns & !self.pinned, self.allowed);
         (pawns & self.pinned)
             .for_each(|from| count += self.count_pawns(from.into(), self.allowed & attacks::ray(self.king, from)));
-        self.each_piece(|_, _, targets| count += targets.count());
+        self.each_piece(|_, targets| count += targets.count());
         if self.en_passant {
             count += self.position.en_passant_moves().len();
         }
@@ -91,16 +93,13 @@ impl<'a> LegalMoves<'a> {
 
     /// Knights, bishops, rooks and queens with the squares they can go to.
     #[inline(always)]
-    fn each_piece(&self, mut visit: impl FnMut(Role, Square, Bitboard)) {
+    fn each_piece(&self, mut visit: impl FnMut(Square, Bitboard)) {
         let occupied = self.board.occupied();
-        let mut limited = |role: Role, from: Square, targets: Bitboard| visit(role, from, targets & self.limits(from));
-        (self.board.knights() & self.us).for_each(|from| limited(Role::Knight, from, attacks::knight_attacks(from)));
-        (self.board.bishops() & self.us)
-            .for_each(|from| limited(Role::Bishop, from, attacks::bishop_attacks(from, occupied)));
-        (self.board.rooks() & self.us)
-            .for_each(|from| limited(Role::Rook, from, attacks::rook_attacks(from, occupied)));
-        (self.board.queens() & self.us)
-            .for_each(|from| limited(Role::Queen, from, attacks::queen_attacks(from, occupied)));
+        let mut limited = |from: Square, targets: Bitboard| visit(from, targets & self.limits(from));
+        (self.board.knights() & self.us).for_each(|from| limited(from, attacks::knight_attacks(from)));
+        (self.board.bishops() & self.us).for_each(|from| limited(from, attacks::bishop_attacks(from, occupied)));
+        (self.board.rooks() & self.us).for_each(|from| limited(from, attacks::rook_attacks(from, occupied)));
+        (self.board.queens() & self.us).for_each(|from| limited(from, attacks::queen_attacks(from, occupied)));
     }
 
     /// Where the piece on `from`, which is not the king, may legally go, if it gets there.
@@ -159,37 +158,6 @@ impl<'a> LegalMoves<'a> {
             }
         }
         legal
-    }
-
-    #[inline]
-    fn list_pawn(&self, from: Square, targets: Bitboard, out: &mut MoveList<Move>) {
-        targets.for_each(|to| {
-            if Bitboard::BACKRANKS.contains(to) {
-                out.extend(PROMOTIONS.map(|role| self.normal(Role::Pawn, from, to, Some(role))));
-            } else if from.file() != to.file() && !self.them.contains(to) {
-                out.push(Move::EnPassant { from, to });
-            } else {
-                out.push(self.normal(Role::Pawn, from, to, None));
-            }
-        });
-    }
-
-    #[inline]
-    fn list_king(&self, targets: Bitboard, out: &mut MoveList<Move>) {
-        targets.for_each(|to| {
-            let side = CastlingSide::from_king_side(self.king < to);
-            let rook = self.position.castles().rook(self.turn, side);
-            match rook.filter(|_| self.king.distance(to) == 2) {
-                Some(rook) => out.push(Move::Castle { king: self.king, rook }),
-                None => out.push(self.normal(Role::King, self.king, to, None)),
-            }
-        });
-    }
-
-    #[inline]
-    fn normal(&self, role: Role, from: Square, to: Square, promotion: Option<Role>) -> Move {
-        let capture = if self.them.contains(to) { self.board.role_at(to) } else { None };
-        Move::Normal { role, from, capture, to, promotion }
     }
 }
 

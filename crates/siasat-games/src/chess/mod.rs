@@ -1,6 +1,7 @@
 //! Chess, in two variants: `standard` (the FIDE rules) and `king-capture` (check is ignored, the king can be taken).
 //! Twin of `siasat.games.chess`.
 
+mod abilities;
 mod keys;
 mod king_capture;
 mod king_capture_moves;

@@ -30,7 +30,7 @@ impl Chess {
 
 impl Game for Chess {
     type State = ChessState;
-    type Move = Move;
+    type Move = ChessMove;
 
     fn alternates(&self) -> bool {
         true
@@ -45,14 +45,15 @@ impl Game for Chess {
         state.player()
     }
 
-    fn legal_moves(&self, state: &ChessState, out: &mut MoveList<Move>) {
+    fn legal_moves(&self, state: &ChessState, out: &mut MoveList<ChessMove>) {
         if let Some(moves) = state.legal_moves() {
             moves.list(out);
         }
     }
 
     #[inline]
-    fn play(&self, state: &ChessState, mv: Move) -> ChessState {
+    fn play(&self, state: &ChessState, mv: ChessMove) -> ChessState {
+        let mv = mv.to_native(&state.position);
         let mut child = state.clone();
         child.position.play_unchecked(mv);
         child.en_passant = child.position.legal_ep_square();
@@ -91,8 +92,8 @@ impl Game for Chess {
     }
 
     /// A pawn's move, a capture, the loss of a castling right or of the chance to capture en passant.
-    fn is_irreversible(&self, state: &ChessState, mv: Move) -> bool {
-        state.position.is_irreversible(mv)
+    fn is_irreversible(&self, state: &ChessState, mv: ChessMove) -> bool {
+        state.position.is_irreversible(mv.to_native(&state.position))
     }
 
     #[inline]
@@ -116,8 +117,8 @@ impl Notated for Chess {
         check_checks(&fen).map(ChessState::new)
     }
 
-    fn format_move(&self, _state: &ChessState, mv: Move) -> String {
-        ChessMove::from(mv).to_string()
+    fn format_move(&self, _state: &ChessState, mv: ChessMove) -> String {
+        mv.to_string()
     }
 }
 

@@ -149,9 +149,14 @@ class KingCapture:
 
     def is_noisy(self, state: KingCaptureState, move: ChessMove) -> bool:
         """Captures and promotions."""
-        if move.promotion or state.squares[move.target] != EMPTY:
-            return True
-        return move.target == state.en_passant and state.squares[move.origin] - 6 * state.player == PAWN
+        return bool(move.promotion) or self.captured(state, move) > 0
+
+    def captured(self, state: KingCaptureState, move: ChessMove) -> int:
+        """The kind of piece taken: pawn 1, knight 2, bishop 3, rook 4, queen 5, king 6; 0 if none."""
+        piece = state.squares[move.target]
+        if piece != EMPTY:
+            return (piece - 1) % 6 + 1
+        return int(move.target == state.en_passant and state.squares[move.origin] - 6 * state.player == PAWN)
 
     def play_null(self, state: KingCaptureState) -> KingCaptureState | None:
         """Pass; None once the game is over."""

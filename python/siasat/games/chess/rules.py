@@ -84,7 +84,13 @@ class Chess:
 
     def is_noisy(self, state: ChessState, move: ChessMove) -> bool:
         """Captures and promotions."""
-        return bool(move.promotion) or state.board.is_capture(_native(move))
+        return bool(move.promotion) or self.captured(state, move) > 0
+
+    def captured(self, state: ChessState, move: ChessMove) -> int:
+        """The kind of piece taken: pawn 1, knight 2, bishop 3, rook 4, queen 5; 0 if none."""
+        board = state.board
+        is_en_passant = move.target == board.ep_square and bool(board.pawns & chess.BB_SQUARES[move.origin])
+        return board.piece_type_at(move.target) or int(is_en_passant)
 
     def play_null(self, state: ChessState) -> ChessState | None:
         """Pass; None in check. The clocks run on, a chance to capture en passant lapses."""
