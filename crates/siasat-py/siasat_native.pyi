@@ -47,6 +47,11 @@ class NativeState:
     def irreversible(self) -> list[bool]:
         """For each legal move, whether it is irreversible."""
 
+    def abilities(self) -> tuple[list[bool] | None, list[int] | None, str | None]:
+        """For each legal move whether it is noisy and what it takes, None where the game does not say; then the text of
+        the position after a pass, None where there is none.
+        """
+
     def play(self, index: int) -> NativeState:
         """The position after the legal move at `index`; `IndexError` where there is none."""
 

@@ -2,7 +2,7 @@
 
 use siasat_core::mixing::{mix, seed_of};
 use siasat_core::notation::{parse_number, quote, split_variant};
-use siasat_core::{Game, InputError, MoveList, Notated, Outcome, Player, Score};
+use siasat_core::{Abilities, Game, InputError, MoveList, Notated, Outcome, Player, Score};
 
 /// Payoffs are uniform in [-100, 100].
 const PAYOFF_RANGE: u64 = 100;
@@ -102,11 +102,7 @@ impl Game for HashTree {
         let hashed = mix(self.key(state).wrapping_add(u64::from(mv) + 1));
         let again = (hashed >> 32) % 100 < self.extra;
         let node = ((hashed & 0xFFFF_FFFF) % self.width) as u32;
-        HashTreeState {
-            ply: state.ply + 1,
-            node,
-            player: if again { state.player } else { state.player.other() },
-        }
+        HashTreeState { ply: state.ply + 1, node, player: if again { state.player } else { state.player.other() } }
     }
 
     fn outcome(&self, state: &HashTreeState) -> Option<Outcome> {
@@ -123,6 +119,14 @@ impl Game for HashTree {
 
     fn is_irreversible(&self, _state: &HashTreeState, _mv: u8) -> bool {
         true
+    }
+}
+
+impl Abilities for HashTree {
+    const MOVE_CODES: usize = 256;
+
+    fn move_code(&self, mv: u8) -> usize {
+        mv as usize
     }
 }
 

@@ -2,7 +2,7 @@
 
 use siasat_core::mixing::{seed_of, zobrist};
 use siasat_core::notation::{parse_number, quote, split_variant};
-use siasat_core::{Game, InputError, MoveList, Notated, Outcome, Player};
+use siasat_core::{Abilities, Game, InputError, MoveList, Notated, Outcome, Player};
 
 /// The most heaps.
 pub const MAX_HEAPS: usize = 8;
@@ -102,6 +102,14 @@ impl Game for Nim {
 
     fn is_irreversible(&self, _state: &NimState, _mv: NimMove) -> bool {
         true
+    }
+}
+
+impl Abilities for Nim {
+    const MOVE_CODES: usize = MAX_HEAPS * (MAX_STONES + 1);
+
+    fn move_code(&self, mv: NimMove) -> usize {
+        mv.heap as usize * (MAX_STONES + 1) + mv.stones as usize
     }
 }
 

@@ -2,7 +2,7 @@
 
 use siasat_core::mixing::{seed_of, zobrist};
 use siasat_core::notation::{quote, split_variant};
-use siasat_core::{Game, InputError, MoveList, Notated, Outcome, Player};
+use siasat_core::{Abilities, Game, InputError, MoveList, Notated, Outcome, Player};
 
 const FULL_BOARD: u16 = 0b111_111_111;
 const LINES: [u16; 8] = [
@@ -93,6 +93,14 @@ impl Game for TicTacToe {
 
     fn is_irreversible(&self, _state: &TicTacToeState, _mv: u8) -> bool {
         true
+    }
+}
+
+impl Abilities for TicTacToe {
+    const MOVE_CODES: usize = 9;
+
+    fn move_code(&self, mv: u8) -> usize {
+        mv as usize
     }
 }
 

@@ -4,7 +4,7 @@
 
 use siasat_core::mixing::{mix, seed_of};
 use siasat_core::notation::{parse_number, quote, split_variant};
-use siasat_core::{Game, InputError, MAX_EVAL, MoveList, Notated, Outcome, Player, Score};
+use siasat_core::{Abilities, Game, InputError, MAX_EVAL, MoveList, Notated, Outcome, Player, Score};
 
 use crate::hashtree::leaf_outcome;
 
@@ -76,9 +76,8 @@ impl Tree {
         if let Some(payoff) = node.payoff {
             return payoff.to_string();
         }
-        let child = |&(child, again): &(u32, bool)| {
-            format!("{}{}", if again { "=" } else { "" }, self.format_node(child))
-        };
+        let child =
+            |&(child, again): &(u32, bool)| format!("{}{}", if again { "=" } else { "" }, self.format_node(child));
         format!("({})", node.children.iter().map(child).collect::<Vec<_>>().join(" "))
     }
 }
@@ -118,6 +117,14 @@ impl Game for Tree {
 
     fn is_irreversible(&self, _state: &TreeState, _mv: u8) -> bool {
         true
+    }
+}
+
+impl Abilities for Tree {
+    const MOVE_CODES: usize = 256;
+
+    fn move_code(&self, mv: u8) -> usize {
+        mv as usize
     }
 }
 

@@ -4,7 +4,10 @@ use std::any::Any;
 use std::sync::Arc;
 
 use siasat_core::perft::perft;
-use siasat_core::{Game, InputError, MoveList, Notated, Outcome, Player, StopFlag, Stopped};
+use siasat_core::{Abilities, Game, InputError, MoveList, Notated, Outcome, Player, StopFlag, Stopped};
+use siasat_games::chess::{Chess, KingCapture};
+use siasat_games::congklak::Congklak;
+use siasat_games::doushouqi::DouShouQi;
 use siasat_games::hashtree::HashTree;
 use siasat_games::nim::Nim;
 use siasat_games::tictactoe::TicTacToe;
@@ -22,6 +25,7 @@ pub trait AnyGame: Send + Sync {
     fn view(&self, state: &AnyState) -> Option<View>;
     fn legal_moves(&self, state: &AnyState) -> Option<Vec<String>>;
     fn irreversible(&self, state: &AnyState) -> Option<Vec<bool>>;
+    fn abilities(&self, state: &AnyState) -> Option<AbilitiesView>;
     fn play(&self, state: &AnyState, index: usize) -> Option<AnyState>;
     fn perft(&self, state: &AnyState, depth: u32, stop: &StopFlag) -> Option<Result<u64, Stopped>>;
 }
@@ -35,12 +39,24 @@ pub struct View {
     pub outcome: Option<Outcome>,
 }
 
+/// What a game offers to searches at a state: for each legal move whether it is noisy and what it takes (`None` where
+/// the game does not say), and the text of the state after a pass.
+pub struct AbilitiesView {
+    pub noisy: Option<Vec<bool>>,
+    pub captured: Option<Vec<i32>>,
+    pub passed: Option<String>,
+}
+
 /// The names of the games with a native twin.
-pub const GAMES: [&str; 4] = ["tictactoe", "nim", "tree", "hashtree"];
+pub const GAMES: [&str; 7] = ["chess", "doushouqi", "congklak", "tictactoe", "nim", "tree", "hashtree"];
 
 /// The game called `name`; `root` is the position it will be asked about, which only `tree` needs to know beforehand.
 pub fn open(name: &str, variant: &str, root: Option<&str>) -> Result<Arc<dyn AnyGame>, InputError> {
     Ok(match name {
+        "chess" if variant == "king-capture" => Arc::new(KingCapture::make(variant)?),
+        "chess" => Arc::new(Chess::make(variant)?),
+        "doushouqi" => Arc::new(DouShouQi::make(variant)?),
+        "congklak" => Arc::new(Congklak::make(variant)?),
         "tictactoe" => Arc::new(TicTacToe::make(variant)?),
         "nim" => Arc::new(Nim::make(variant)?),
         "tree" => Arc::new(Tree::make(variant, root.unwrap_or(tree::EXAMPLE))?),
@@ -49,7 +65,7 @@ pub fn open(name: &str, variant: &str, root: Option<&str>) -> Result<Arc<dyn Any
     })
 }
 
-impl<G: Notated + 'static> AnyGame for G {
+impl<G: Notated + Abilities + 'static> AnyGame for G {
     fn variant(&self) -> String {
         Notated::variant(self)
     }
@@ -85,6 +101,16 @@ impl<G: Notated + 'static> AnyGame for G {
     fn irreversible(&self, state: &AnyState) -> Option<Vec<bool>> {
         let state = known::<G>(state)?;
         Some(moves(self, state).into_iter().map(|mv| self.is_irreversible(state, mv)).collect())
+    }
+
+    fn abilities(&self, state: &AnyState) -> Option<AbilitiesView> {
+        let state = known::<G>(state)?;
+        let moves = moves(self, state);
+        Some(AbilitiesView {
+            noisy: G::HAS_NOISE.then(|| moves.iter().map(|&mv| self.is_noisy(state, mv)).collect()),
+            captured: G::HAS_CAPTURES.then(|| moves.iter().map(|&mv| self.captured(state, mv)).collect()),
+            passed: self.play_null(state).map(|passed| self.format_state(&passed)),
+        })
     }
 
     fn play(&self, state: &AnyState, index: usize) -> Option<AnyState> {

@@ -27,6 +27,9 @@ type OutcomeTuple = (Option<u8>, &'static str, i32, Option<i32>);
 /// See `NativeState::view`.
 type ViewTuple = (String, u8, u64, u64, Option<OutcomeTuple>);
 
+/// See `NativeState::abilities`.
+type AbilitiesTuple = (Option<Vec<bool>>, Option<Vec<i32>>, Option<String>);
+
 #[pymethods]
 impl NativeGame {
     #[new]
@@ -84,6 +87,13 @@ impl NativeState {
     /// For each legal move, whether it is irreversible.
     fn irreversible(&self) -> PyResult<Vec<bool>> {
         self.game.irreversible(&self.state).ok_or_else(foreign)
+    }
+
+    /// For each legal move whether it is noisy and what it takes (`None` where the game does not say), and the text of the
+    /// position after a pass (`None` where there is none).
+    fn abilities(&self) -> PyResult<AbilitiesTuple> {
+        let view = self.game.abilities(&self.state).ok_or_else(foreign)?;
+        Ok((view.noisy, view.captured, view.passed))
     }
 
     /// The position after the legal move at `index`; `IndexError` where there is none.

@@ -1,6 +1,7 @@
 """Tic-tac-toe: the smallest game worth searching whole (5,478 positions).
 
-A state is `xo./.x./..o x`: rows 3 to 1 from the top, `.` for empty, then the side to move. A move is a square (`a1` … `c3`).
+A state is `xo./.x./..o x`: rows 3 to 1 from the top, `.` for empty, then the side to move. A move is a
+square (`a1` … `c3`).
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ def check_game(game: AnyGame, walks: int = 50, max_plies: int = 200, seed: int =
 
     >>> from siasat.games.registry import load_game
     >>> print(check_game(load_game("tictactoe"), walks=10))
-    tictactoe standard: 88 states of 10 random games (10 finished, at most 9 moves to choose from): contract kept
+    tictactoe standard: 90 states of 10 random games (10 finished, at most 9 moves to choose from): contract kept
     """
     _check_description(game)
     rng = SplitMix64(seed)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from siasat.backend.native import open_native
+from siasat.core.game import Captures, NoisyMoves, NullMove
 from siasat.core.mixing import SplitMix64
 from siasat.core.notation import notation_of
 from siasat.core.outcome import Outcome
@@ -37,7 +38,7 @@ class RulesReport:
     def __str__(self) -> str:
         return (
             f"{self.game} {self.variant}: {self.positions} positions ({self.distinct} distinct; {self.extent}), "
-            f"{self.moves} moves: order, texts, keys, outcomes, reversibility; 0 differences"
+            f"{self.moves} moves: order, texts, keys, outcomes, reversibility, abilities; 0 differences"
         )
 
 
@@ -47,8 +48,8 @@ def compare_rules(
     """Walk both backends through random games until `positions` are compared; raise `ParityError` at a difference.
 
     Compared at every position: its text, mover, key (in Rust kept up move by move) against Python's and against a
-    full recomputation, outcome, and for every legal move in order its text and reversibility. `start` is the text of
-    the position to walk from.
+    full recomputation, outcome, and for every legal move in order its text, reversibility, noise and capture; and the
+    position after a pass. `start` is the text of the position to walk from.
     """
     rng = SplitMix64(seed)
     root, twin_root = _roots(game, start)
@@ -106,6 +107,7 @@ def _compare_position(game: AnyGame, step: Step, twin: NativeState) -> None:
         ("outcome", game.outcome(state), None if outcome is None else _outcome(*outcome)),
         ("moves", [names.format_move(state, move) for move in step.moves], twin.legal_moves()),
         ("irreversible", [game.is_irreversible(state, move) for move in step.moves], twin.irreversible()),
+        ("abilities", _abilities(game, step), twin.abilities()),
     ]
     for what, ours, theirs in python:
         if ours != theirs:
@@ -113,6 +115,17 @@ def _compare_position(game: AnyGame, step: Step, twin: NativeState) -> None:
                 f"{game.id} {game.variant}: {what} differs at {names.format_state(state)}: "
                 f"python {ours!r}, rust {theirs!r}"
             )
+
+
+def _abilities(game: AnyGame, step: Step) -> tuple[list[bool] | None, list[int] | None, str | None]:
+    """What the game offers to searches, in the shape of `NativeState.abilities`."""
+    state, moves = step.state, step.moves
+    passed = game.play_null(state) if isinstance(game, NullMove) else None
+    return (
+        [game.is_noisy(state, move) for move in moves] if isinstance(game, NoisyMoves) else None,
+        [game.captured(state, move) for move in moves] if isinstance(game, Captures) else None,
+        None if passed is None else notation_of(game).format_state(passed),
+    )
 
 
 def _outcome(winner: int | None, reason: str, margin: int, payoff: int | None) -> Outcome:

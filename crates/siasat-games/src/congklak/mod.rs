@@ -1,6 +1,7 @@
 //! Congklak, and Kalah and Dakon as variants. Twin of `siasat.games.congklak`: the same files, names and numbers.
 //! Drawing and the trace of a sowing are Python's alone.
 
+mod abilities;
 mod notation;
 mod rules;
 mod sowing;

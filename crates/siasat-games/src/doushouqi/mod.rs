@@ -1,5 +1,6 @@
 //! Dou Shou Qi, Animal Chess. Twin of `siasat.games.doushouqi`, on bitboards.
 
+mod abilities;
 pub mod animals;
 pub mod moves;
 mod notation;

@@ -79,6 +79,15 @@ class Congklak:
         """
         return True
 
+    def captured(self, state: CongklakState, move: int) -> int:
+        """The seeds that the move banks, 0 if it is only the one that a hand drops in passing."""
+        gain = self.play(state, move).stores[state.player] - state.stores[state.player]
+        return gain if gain > 1 else 0
+
+    def is_noisy(self, state: CongklakState, move: int) -> bool:
+        """Moves that bank more than one seed."""
+        return self.captured(state, move) > 0
+
     def format_state(self, state: CongklakState) -> str:
         """`7,7,7,7,7,7,7/7,7,7,7,7,7,7/0-0/1`."""
         return notation.format_state(state)

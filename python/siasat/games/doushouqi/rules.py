@@ -10,7 +10,7 @@ from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.core.scene import Grid
 from siasat.games.doushouqi import drawing, notation
-from siasat.games.doushouqi.animals import EMPTY, owner_of
+from siasat.games.doushouqi.animals import EMPTY, Animal, owner_of
 from siasat.games.doushouqi.moves import Move, Tables, generate, tables_of
 from siasat.games.doushouqi.state import KEYS, START, State
 from siasat.games.doushouqi.terrain import DENS, SQUARES
@@ -88,6 +88,11 @@ class DouShouQi:
     def is_noisy(self, state: State, move: Move) -> bool:
         """Captures, and the step into the enemy's den."""
         return state.board[move.target] != EMPTY or move.target == DENS[state.player.other]
+
+    def captured(self, state: State, move: Move) -> int:
+        """The place of the victim in the order rat, cat … elephant, 1 to 8; 0 if nothing is taken."""
+        piece = state.board[move.target]
+        return 0 if piece == EMPTY else (piece - 1) % len(Animal) + 1
 
     def play_null(self, state: State) -> State | None:
         """Pass: the same board with the other side to move."""

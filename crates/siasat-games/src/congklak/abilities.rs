@@ -1,0 +1,25 @@
+//! What Congklak offers to searches beside its rules.
+
+use siasat_core::{Abilities, Game};
+
+use super::{Congklak, CongklakState};
+
+impl Abilities for Congklak {
+    const MOVE_CODES: usize = 16;
+    const HAS_NOISE: bool = true;
+    const HAS_CAPTURES: bool = true;
+
+    fn move_code(&self, mv: u8) -> usize {
+        mv as usize
+    }
+
+    fn is_noisy(&self, state: &CongklakState, mv: u8) -> bool {
+        self.captured(state, mv) > 0
+    }
+
+    fn captured(&self, state: &CongklakState, mv: u8) -> i32 {
+        let me = self.to_move(state);
+        let gain = i32::from(self.play(state, mv).store(me)) - i32::from(state.store(me));
+        if gain > 1 { gain } else { 0 }
+    }
+}
