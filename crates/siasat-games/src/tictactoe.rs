@@ -26,6 +26,13 @@ pub struct TicTacToeState {
     player: Player,
 }
 
+impl TicTacToeState {
+    /// The squares of a player as nine bits.
+    pub fn marks(&self, player: Player) -> u16 {
+        self.marks[player.index()]
+    }
+}
+
 /// The rules.
 #[derive(Clone, Copy, Debug)]
 pub struct TicTacToe;

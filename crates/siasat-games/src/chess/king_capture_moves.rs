@@ -44,6 +44,24 @@ impl KingCaptureState {
     pub fn sides(&self) -> [Bitboard; 2] {
         self.sides
     }
+
+    /// Whose turn it is; white is the first player.
+    #[inline(always)]
+    pub fn player(&self) -> Player {
+        self.player
+    }
+
+    /// The square where a pawn of the side to move stands ready to capture en passant.
+    #[inline(always)]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// The castling rights as bits K = 1, Q = 2, k = 4, q = 8.
+    #[inline(always)]
+    pub fn castling(&self) -> u8 {
+        self.castling
+    }
 }
 
 /// Append the moves of `player`, whose turn it need not be; en passant is open only to the side to move.

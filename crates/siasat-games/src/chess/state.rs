@@ -45,8 +45,14 @@ impl ChessState {
         LegalMoves::of(&self.position, self.en_passant.is_some())
     }
 
+    /// The square where a capture en passant is legal now.
+    #[inline(always)]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
     /// The castling rights as bits K = 1, Q = 2, k = 4, q = 8.
-    pub(super) fn castling(&self) -> u8 {
+    pub fn castling(&self) -> u8 {
         let rooks = self.position.castles().castling_rights();
         u8::from(rooks.contains(Square::H1))
             | u8::from(rooks.contains(Square::A1)) << 1

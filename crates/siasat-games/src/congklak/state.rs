@@ -20,6 +20,12 @@ pub struct CongklakState {
 }
 
 impl CongklakState {
+    /// Whose turn it is.
+    #[inline(always)]
+    pub fn player(&self) -> Player {
+        self.player
+    }
+
     /// The seeds in a player's holes, in its own sowing order; holes beyond the variant's stay empty.
     #[inline]
     pub fn holes(&self, player: Player) -> &[u16] {
