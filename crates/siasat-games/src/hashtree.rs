@@ -5,7 +5,7 @@ use siasat_core::notation::{parse_number, quote, split_variant};
 use siasat_core::{Abilities, Game, InputError, MoveList, Notated, Outcome, Player, Score};
 
 /// Payoffs are uniform in [-100, 100].
-const PAYOFF_RANGE: u64 = 100;
+pub const PAYOFF_RANGE: u64 = 100;
 /// In `random` trees one node in sixteen below the root is a leaf.
 const EARLY_END: u64 = 16;
 const SHAPE: u64 = 0x5348_4150;

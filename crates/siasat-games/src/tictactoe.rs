@@ -5,7 +5,8 @@ use siasat_core::notation::{quote, split_variant};
 use siasat_core::{Abilities, Game, InputError, MoveList, Notated, Outcome, Player};
 
 const FULL_BOARD: u16 = 0b111_111_111;
-const LINES: [u16; 8] = [
+/// The eight lines of three.
+pub const LINES: [u16; 8] = [
     0b000_000_111,
     0b000_111_000,
     0b111_000_000,

@@ -91,7 +91,7 @@ fn may_take_by_rank(rules: &Variant, attacker: Animal, victim: Animal) -> bool {
 }
 
 /// Whether an animal jumps in this direction.
-fn may_jump(rules: &Variant, animal: Animal, jump: &Jump) -> bool {
+pub fn may_jump(rules: &Variant, animal: Animal, jump: &Jump) -> bool {
     [Jumps::Both, if jump.sideways { Jumps::Sideways } else { Jumps::Lengthwise }].contains(&rules.jumps(animal))
 }
 
