@@ -1,0 +1,20 @@
+//! Evaluators for congklak and its variants. Twin of `siasat.evaluation.congklak`.
+
+use siasat_core::{Evaluator, Score};
+use siasat_games::congklak::CongklakState;
+
+pub use crate::congklak_classic::Classic;
+
+/// The mover's store less the opponent's, in seeds: `stores`, and `paper-003` (Darmawan and Hermawan).
+#[derive(Clone, Copy, Debug)]
+pub struct Stores;
+
+impl Evaluator for Stores {
+    type State = CongklakState;
+
+    #[inline]
+    fn evaluate(&self, state: &CongklakState) -> Score {
+        let me = state.player();
+        Score::from(state.store(me)) - Score::from(state.store(me.other()))
+    }
+}
