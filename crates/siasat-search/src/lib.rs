@@ -11,6 +11,7 @@ pub mod minimax;
 pub mod negamax;
 pub mod negascout;
 pub mod node;
+pub mod observe;
 pub mod ordering;
 pub mod pvs;
 pub mod quiescence;
