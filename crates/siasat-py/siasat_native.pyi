@@ -1,8 +1,12 @@
 """The native accelerator of siasat. Use it through `siasat.backend`; the names here may change."""
 
-from typing import final
+from collections.abc import Callable
+from typing import Any, final
 
 __version__: str
+
+def has_algorithm(config: str) -> bool:
+    """Whether the search that `config` describes has a native twin."""
 
 @final
 class NativeGame:
@@ -24,6 +28,9 @@ class NativeGame:
     @property
     def alternates(self) -> bool:
         """False where a player may move again."""
+
+    def has_evaluator(self, id: str) -> bool:
+        """Whether the evaluator called `id` has a native twin for this game."""
 
     def initial(self) -> NativeState:
         """The position a game starts from."""
@@ -57,3 +64,26 @@ class NativeState:
 
     def perft(self, depth: int) -> int:
         """The number of lines of `depth` moves from here. Other threads run meanwhile; Ctrl-C stops it."""
+
+    def search(
+        self,
+        evaluator: str,
+        config: str,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        history: list[int] = ...,
+        repetition: bool = False,
+        exclude: list[int] = ...,
+        watch: bool = False,
+        bounds: tuple[int | None, int | None, int] | None = None,
+        should_stop: Callable[[], bool] | None = None,
+    ) -> dict[str, Any]:
+        """Search this position; `should_stop` is asked about fifty times a second.
+
+        Moves, also in `exclude`, are indices into `legal_moves`; the line `pv` has one for each of its positions. Keys of
+        the answer: move, value, depth, nodes, pv, stopped_by, table (probes, hits, collisions, stores, evictions, or
+        None); with `watch` or `bounds` also digest and counters; with `bounds` (deepest ply, most nodes, least depth) also
+        recording and left_out.
+        """

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use siasat_core::perft::perft;
 use siasat_core::{Abilities, Game, InputError, MoveList, Notated, Outcome, Player, StopFlag, Stopped};
+use siasat_eval::Evaluators;
 use siasat_games::chess::{Chess, KingCapture};
 use siasat_games::congklak::Congklak;
 use siasat_games::doushouqi::DouShouQi;
@@ -12,6 +13,8 @@ use siasat_games::hashtree::HashTree;
 use siasat_games::nim::Nim;
 use siasat_games::tictactoe::TicTacToe;
 use siasat_games::tree::{self, Tree};
+
+use crate::search::{Answer, Question, search};
 
 /// A state of some game; only the game that made it can look inside.
 pub type AnyState = Box<dyn Any + Send + Sync>;
@@ -28,6 +31,8 @@ pub trait AnyGame: Send + Sync {
     fn abilities(&self, state: &AnyState) -> Option<AbilitiesView>;
     fn play(&self, state: &AnyState, index: usize) -> Option<AnyState>;
     fn perft(&self, state: &AnyState, depth: u32, stop: &StopFlag) -> Option<Result<u64, Stopped>>;
+    fn has_evaluator(&self, id: &str) -> bool;
+    fn search(&self, state: &AnyState, question: &Question, stop: &StopFlag) -> Option<Result<Answer, InputError>>;
 }
 
 /// What can be said of a state in one go.
@@ -65,7 +70,7 @@ pub fn open(name: &str, variant: &str, root: Option<&str>) -> Result<Arc<dyn Any
     })
 }
 
-impl<G: Notated + Abilities + 'static> AnyGame for G {
+impl<G: Notated + Abilities + Evaluators + 'static> AnyGame for G {
     fn variant(&self) -> String {
         Notated::variant(self)
     }
@@ -121,6 +126,14 @@ impl<G: Notated + Abilities + 'static> AnyGame for G {
 
     fn perft(&self, state: &AnyState, depth: u32, stop: &StopFlag) -> Option<Result<u64, Stopped>> {
         Some(perft(self, known::<G>(state)?, depth, stop))
+    }
+
+    fn has_evaluator(&self, id: &str) -> bool {
+        self.evaluator(id).is_ok()
+    }
+
+    fn search(&self, state: &AnyState, question: &Question, stop: &StopFlag) -> Option<Result<Answer, InputError>> {
+        Some(search(self, known::<G>(state)?, question, stop))
     }
 }
 

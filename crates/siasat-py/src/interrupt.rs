@@ -11,7 +11,13 @@ use siasat_core::StopFlag;
 const POLL: Duration = Duration::from_millis(20);
 
 /// Run `work` in a thread of its own, without the interpreter, until it is done or a signal handler raises.
-pub fn run<T: Send>(py: Python<'_>, work: impl FnOnce(&StopFlag) -> T + Send) -> PyResult<T> {
+///
+/// `should_stop` is a Python callable; once it says true, the work is asked to stop, and its answer is still waited for.
+pub fn run<T: Send>(
+    py: Python<'_>,
+    should_stop: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(&StopFlag) -> T + Send,
+) -> PyResult<T> {
     let stop = StopFlag::default();
     std::thread::scope(|scope| {
         let (done, waiting) = channel();
@@ -31,9 +37,10 @@ pub fn run<T: Send>(py: Python<'_>, work: impl FnOnce(&StopFlag) -> T + Send) ->
             match answer {
                 Ok(value) => return Ok(value),
                 Err(RecvTimeoutError::Timeout) => {
-                    if let Err(interrupted) = py.check_signals() {
+                    let asked = py.check_signals().and_then(|()| asks_to_stop(should_stop));
+                    if !matches!(asked, Ok(false)) {
                         stop.stop();
-                        return Err(interrupted);
+                        asked?;
                     }
                 }
                 Err(RecvTimeoutError::Disconnected) => {
@@ -42,4 +49,8 @@ pub fn run<T: Send>(py: Python<'_>, work: impl FnOnce(&StopFlag) -> T + Send) ->
             }
         }
     })
+}
+
+fn asks_to_stop(should_stop: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
+    should_stop.map_or(Ok(false), |callable| callable.call0()?.is_truthy())
 }

@@ -3,8 +3,15 @@
 mod any_game;
 mod interrupt;
 mod native_game;
+mod search;
 
 use pyo3::prelude::*;
+
+/// Whether the search that `config` describes has a native twin.
+#[pyfunction]
+fn has_algorithm(config: &str) -> bool {
+    siasat_search::Config::parse(config).is_ok()
+}
 
 /// The native accelerator of siasat. Use it through `siasat.backend`; the names here may change.
 #[pymodule]
@@ -12,5 +19,6 @@ fn siasat_native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<native_game::NativeGame>()?;
     module.add_class::<native_game::NativeState>()?;
+    module.add_function(wrap_pyfunction!(has_algorithm, module)?)?;
     Ok(())
 }

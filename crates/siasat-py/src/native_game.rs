@@ -4,10 +4,13 @@ use std::sync::Arc;
 
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
 use siasat_core::InputError;
+use siasat_search::observe::Bounds;
 
 use crate::any_game::{AnyGame, AnyState, GAMES, open};
 use crate::interrupt;
+use crate::search::Question;
 
 /// A game's rules at native speed.
 #[pyclass(frozen, module = "siasat_native")]
@@ -54,6 +57,11 @@ impl NativeGame {
     #[getter]
     fn alternates(&self) -> bool {
         self.game.alternates()
+    }
+
+    /// Whether the evaluator called `id` has a native twin for this game.
+    fn has_evaluator(&self, id: &str) -> bool {
+        self.game.has_evaluator(id)
     }
 
     /// The position a game starts from.
@@ -107,11 +115,55 @@ impl NativeState {
 
     /// The number of lines of `depth` moves from here. Other threads run meanwhile; Ctrl-C stops it.
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
-        match interrupt::run(py, |stop| self.game.perft(&self.state, depth, stop))? {
+        match interrupt::run(py, None, |stop| self.game.perft(&self.state, depth, stop))? {
             Some(Ok(nodes)) => Ok(nodes),
             Some(Err(_stopped)) => Err(PyValueError::new_err("perft was stopped")),
             None => Err(foreign()),
         }
+    }
+
+    /// Search this position; see the stub for what goes in and comes out.
+    #[pyo3(signature = (evaluator, config, *, depth=None, nodes=None, seconds=None, history=Vec::new(), repetition=false,
+        exclude=Vec::new(), watch=false, bounds=None, should_stop=None))]
+    #[allow(clippy::too_many_arguments)] // keyword arguments of Python
+    fn search<'py>(
+        &self,
+        py: Python<'py>,
+        evaluator: String,
+        config: String,
+        depth: Option<u32>,
+        nodes: Option<u64>,
+        seconds: Option<f64>,
+        history: Vec<u64>,
+        repetition: bool,
+        exclude: Vec<usize>,
+        watch: bool,
+        bounds: Option<(Option<u32>, Option<u64>, u32)>,
+        should_stop: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let bounds = bounds.map(|(max_ply, max_nodes, min_depth)| Bounds { max_ply, max_nodes, min_depth });
+        let question =
+            Question { evaluator, config, depth, nodes, seconds, history, repetition, exclude, watch, bounds };
+        let answer = interrupt::run(py, should_stop.as_ref(), |stop| self.game.search(&self.state, &question, stop))?
+            .ok_or_else(foreign)?
+            .map_err(to_python)?;
+        let out = PyDict::new(py);
+        out.set_item("move", answer.mv)?;
+        out.set_item("value", answer.value)?;
+        out.set_item("depth", answer.depth)?;
+        out.set_item("nodes", answer.nodes)?;
+        out.set_item("pv", answer.pv)?;
+        out.set_item("stopped_by", answer.stopped_by)?;
+        out.set_item("table", answer.table)?;
+        if let Some(watched) = answer.watched {
+            out.set_item("digest", watched.digest)?;
+            out.set_item("counters", watched.counters)?;
+            if let Some((words, left_out)) = watched.recording {
+                out.set_item("recording", PyBytes::new(py, &words))?;
+                out.set_item("left_out", left_out)?;
+            }
+        }
+        Ok(out)
     }
 }
 

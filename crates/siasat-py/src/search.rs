@@ -1,0 +1,112 @@
+//! A search from Python: one question in, one answer out, whatever the game.
+
+use std::time::Duration;
+
+use siasat_core::{Abilities, InputError, Limits, MoveList, Silent, StopFlag};
+use siasat_eval::Evaluators;
+use siasat_search::observe::{Bounds, Watcher};
+use siasat_search::{Config, Request, SearchResult, StoppedBy, run};
+
+/// What is asked, in types that know no game.
+pub struct Question {
+    pub evaluator: String,
+    pub config: String,
+    pub depth: Option<u32>,
+    pub nodes: Option<u64>,
+    pub seconds: Option<f64>,
+    pub history: Vec<u64>,
+    pub repetition: bool,
+    /// Indices of root moves that must not be looked at.
+    pub exclude: Vec<usize>,
+    pub watch: bool,
+    pub bounds: Option<Bounds>,
+}
+
+/// What is answered. Moves are indices into the legal moves of the positions along the line.
+pub struct Answer {
+    pub mv: Option<usize>,
+    pub value: i32,
+    pub depth: u32,
+    pub nodes: u64,
+    pub pv: Vec<usize>,
+    pub stopped_by: &'static str,
+    pub table: Option<[u64; 5]>,
+    pub watched: Option<Watched>,
+}
+
+/// What the watcher saw.
+pub struct Watched {
+    pub digest: u64,
+    pub counters: Vec<(String, u64)>,
+    pub recording: Option<(Vec<u8>, u64)>,
+}
+
+/// Search `root` as the question says.
+pub fn search<G: Abilities + Evaluators>(
+    game: &G,
+    root: &G::State,
+    question: &Question,
+    stop: &StopFlag,
+) -> Result<Answer, InputError> {
+    let config = Config::parse(&question.config)?;
+    let evaluator = game.evaluator(&question.evaluator)?;
+    let mut moves = MoveList::new();
+    game.legal_moves(root, &mut moves);
+    let request = Request {
+        game,
+        evaluator: &*evaluator,
+        root: root.clone(),
+        limits: Limits {
+            depth: question.depth,
+            nodes: question.nodes,
+            time: question.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+        },
+        history: question.history.clone(),
+        repetition: question.repetition,
+        exclude: question.exclude.iter().filter_map(|&index| moves.get(index).copied()).collect(),
+        stop: stop.clone(),
+    };
+    if !question.watch && question.bounds.is_none() {
+        return Ok(answer(game, root, run(&request, &config, &mut Silent), None));
+    }
+    let mut watcher = Watcher::new(question.bounds);
+    let result = run(&request, &config, &mut watcher);
+    let watched = Watched {
+        digest: watcher.digest.value,
+        counters: watcher.counters.counts(),
+        recording: watcher.recorder.map(|recorder| (recorder.to_bytes(), recorder.left_out())),
+    };
+    Ok(answer(game, root, result, Some(watched)))
+}
+
+fn answer<G: Abilities>(game: &G, root: &G::State, result: SearchResult<G::Move>, watched: Option<Watched>) -> Answer {
+    let index_of = |state: &G::State, mv: G::Move| {
+        let mut moves = MoveList::new();
+        game.legal_moves(state, &mut moves);
+        moves.iter().position(|&other| other == mv)
+    };
+    let mut state = root.clone();
+    let mut pv = Vec::with_capacity(result.pv.len());
+    for &mv in &result.pv {
+        let Some(index) = index_of(&state, mv) else {
+            break;
+        };
+        pv.push(index);
+        state = game.play(&state, mv);
+    }
+    Answer {
+        mv: result.mv.and_then(|mv| index_of(root, mv)),
+        value: result.value,
+        depth: result.depth,
+        nodes: result.nodes,
+        pv,
+        stopped_by: match result.stopped_by {
+            StoppedBy::Finished => "finished",
+            StoppedBy::Nodes => "nodes",
+            StoppedBy::Seconds => "seconds",
+            StoppedBy::Request => "request",
+        },
+        table: result.table.map(|table| [table.probes, table.hits, table.collisions, table.stores, table.evictions]),
+        watched,
+    }
+}

@@ -1,0 +1,143 @@
+"""Searching on either backend: the same question, the same answer, node for node."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar
+
+from siasat.backend.native import has_twin, native_state, open_native, translate, why_missing
+from siasat.core.observer import Observer
+from siasat.core.request import SearchRequest
+from siasat.core.result import Bound, SearchResult, StoppedBy
+from siasat.errors import BackendError, UnknownNameError
+from siasat.observe.counters import Counters
+from siasat.observe.digest import Digest
+from siasat.observe.events import replay
+from siasat.observe.many import Many
+from siasat.observe.recorder import Bounds, Recorder, Recording
+from siasat.search.config import Config
+from siasat.search.driver import run
+
+S = TypeVar("S", bound=Hashable)
+M = TypeVar("M", bound=Hashable)
+
+WHOLE = Bounds(max_nodes=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """What was seen of a search: its digest, its counts, and its recording where one was asked for."""
+
+    digest: int
+    counters: Counters
+    recording: Recording | None
+
+
+def search(
+    request: SearchRequest[S, M], config: Config, observer: Observer | None = None, backend: str = "auto"
+) -> SearchResult[M]:
+    """Search as `config` says. On the native backend the observer hears the events in one batch at the end."""
+    if choose_for_search(backend, request, config) == "python":
+        return run(request, config, observer)
+    result, answer = _native(request, config, None if observer is None else WHOLE)
+    if observer is not None:
+        replay(Recording.from_bytes(answer["recording"], 0).words, observer)
+    return result
+
+
+def watch(
+    request: SearchRequest[S, M], config: Config, backend: str = "auto", bounds: Bounds | None = None
+) -> tuple[SearchResult[M], Watched]:
+    """Search under watch; `bounds` asks for a recording as well."""
+    if choose_for_search(backend, request, config) == "rust":
+        result, answer = _native(request, config, bounds, watched=True)
+        recording = None
+        if bounds is not None:
+            recording = Recording.from_bytes(answer["recording"], answer["left_out"])
+        return result, Watched(answer["digest"], Counters.of_counts(dict(answer["counters"])), recording)
+    digest, counters, recorder = Digest(), Counters(), Recorder(bounds)
+    observers = (digest, counters) if bounds is None else (digest, counters, recorder)
+    result = run(request, config, Many(*observers))
+    return result, Watched(digest.value, counters, None if bounds is None else recorder.recording())
+
+
+def choose_for_search(backend: str, request: SearchRequest[S, M], config: Config) -> Literal["python", "rust"]:
+    """Which backend will search: `auto` takes Rust where game, evaluator and algorithm all have twins."""
+    if backend == "python":
+        return "python"
+    if backend not in ("rust", "auto"):
+        raise UnknownNameError("backend", backend, ("auto", "python", "rust"))
+    missing = why_not_native(request, config)
+    if missing is None:
+        return "rust"
+    if backend == "rust":
+        raise BackendError(missing)
+    return "python"
+
+
+def why_not_native(request: SearchRequest[S, M], config: Config) -> str | None:
+    """Why this search cannot run natively, as a sentence; None if it can."""
+    reason = why_missing()
+    if reason is not None:
+        return reason
+    from siasat_native import has_algorithm  # noqa: PLC0415 — optional
+
+    advice = "use the backend 'python' or 'auto'"
+    if not has_twin(request.game):
+        return f"the game {request.game.id!r} has no native twin; {advice}"
+    if not has_algorithm(str(config)):
+        return f"the algorithm {config.algorithm!r} has no native twin; {advice}"
+    evaluator = request.evaluator
+    own = type(evaluator).__module__.startswith("siasat.evaluation.")
+    if not own or not open_native(request.game).has_evaluator(evaluator.id):
+        return f"the evaluator {evaluator.id!r} has no native twin; {advice}"
+    return None
+
+
+def _native(
+    request: SearchRequest[S, M], config: Config, bounds: Bounds | None, watched: bool = False
+) -> tuple[SearchResult[M], dict[str, Any]]:
+    game, limits = request.game, request.limits
+    moves = game.legal_moves(request.root)
+    twin = native_state(game, request.root)
+    start = time.perf_counter()
+    try:
+        answer = twin.search(
+            request.evaluator.id,
+            str(config),
+            depth=limits.depth,
+            nodes=limits.nodes,
+            seconds=limits.seconds,
+            history=list(request.history),
+            repetition=request.repetition,
+            exclude=[index for index, move in enumerate(moves) if move in request.exclude],
+            watch=watched,
+            bounds=None if bounds is None else (bounds.max_ply, bounds.max_nodes, bounds.min_depth),
+            should_stop=request.stop.is_set,
+        )
+    except ValueError as error:
+        raise translate(error) from error
+    seconds = time.perf_counter() - start
+    state, line = request.root, []
+    for index in answer["pv"]:
+        move = game.legal_moves(state)[index]
+        line.append(move)
+        state = game.play(state, move)
+    result = SearchResult(
+        move=None if answer["move"] is None else moves[answer["move"]],
+        value=answer["value"],
+        bound=Bound.EXACT,
+        depth=answer["depth"],
+        nodes=answer["nodes"],
+        pv=tuple(line),
+        stopped_by=StoppedBy(answer["stopped_by"]),
+        backend="rust",
+        seconds=seconds,
+        counters={} if answer["table"] is None else dict(zip(TABLE_COUNTERS, answer["table"], strict=True)),
+    )
+    return result, answer
+
+
+TABLE_COUNTERS = ("table_probes", "table_hits", "table_collisions", "table_stores", "table_evictions")
