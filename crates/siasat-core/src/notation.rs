@@ -30,14 +30,17 @@ pub trait Notated: Game {
 /// How much of a bad text an error message repeats.
 const SHOWN: usize = 40;
 
-/// A text from outside, made safe to repeat in a one-line message.
+/// A text from outside, made safe to repeat in a one-line message; control characters by their number.
 pub fn quote(text: &str) -> String {
     let short: String = if text.chars().count() <= SHOWN {
         text.to_owned()
     } else {
         text.chars().take(SHOWN - 1).chain(['…']).collect()
     };
-    format!("'{}'", short.escape_debug())
+    let shown = |letter: char| {
+        if letter.is_control() { format!("\\u{:04x}", u32::from(letter)) } else { letter.to_string() }
+    };
+    format!("'{}'", short.chars().map(shown).collect::<String>())
 }
 
 /// `kalah:6,4` as its name and arguments.
