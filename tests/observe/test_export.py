@@ -127,6 +127,7 @@ def test_the_drawing_of_a_small_tree(watch: Watch) -> None:
     assert drawn.endswith("}\n")
     assert r'n4 [label="≥ -2\n(−∞, -3)", fillcolor="#2b4170", fontcolor="#ffffff", shape=ellipse];' in drawn
     assert 'n4 -> n5 [label="0", penwidth=3];' in drawn
+    assert r'n5 [label="2\n(3, ∞)", fillcolor="#c9d6e8"' in drawn  # a leaf: worth 2, not at most 2
     assert "not shown" not in drawn
     cut = tree_dot(view(tree, max_ply=1))
     assert 'label="3 nodes of the search are not shown.";' in cut
@@ -161,10 +162,12 @@ def test_a_cutoff_is_explained_with_its_numbers(watch: Watch) -> None:
         "cutoff", {"value": -2, "alpha": -2_000_000, "beta": -3, "number": 1, "move": "0"}
     )
     assert said(tree, 4) == (
-        "0, number 1 in the order searched, is worth at least -2 here; the opponent already has a line that allows "
-        "no more than -3, so the remaining moves were not looked at."
+        "Move 0, number 1 in the order searched, is worth at least -2 here; the opponent already has a line that "
+        "allows no more than -3, so no further move had to be looked at."
     )
-    assert said(tree, 0) == "0, number 1 in the order searched, is the best move: this position is worth exactly 3."
+    assert (
+        said(tree, 0) == "Move 0, number 1 in the order searched, is the best move: this position is worth exactly 3."
+    )
     assert said(tree, 2) == "This position was judged on the spot, without looking at a move: it is worth 3."
 
 

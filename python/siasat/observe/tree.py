@@ -71,7 +71,10 @@ class TreeNode:
 
     @property
     def verdict(self) -> Verdict:
-        """Exact inside the window; at or below alpha an upper bound, at or above beta a lower one."""
+        """Exact inside the window; at or below alpha an upper bound, at or above beta a lower one.
+
+        Only the search's own view: a leaf has its value wherever the window is.
+        """
         if self.value is None:
             return Verdict.UNFINISHED
         if self.value >= self.beta:

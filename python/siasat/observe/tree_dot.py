@@ -2,8 +2,9 @@
 
 Square nodes are the first player's, round ones the second's. The lightness of a node tells its verdict, so that it
 survives a grey printer: exact is white, fail-low pale, fail-high dark, unfinished dashed. A second rim says that the
-table answered. Below a value stands the window it was asked with; `+7` counts nodes that are not shown; an edge has the
-name of its move, and a prime for every time that it was searched before; the edge of the move that cut is bold.
+table answered. Values have `≤` or `≥` where they are only bounds, which a leaf's never is; below stands the window, and
+`+7` counts nodes that are not shown. An edge has the name of its move, with a prime for every time that the move was
+searched before; the edge of a move that cut is bold.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ def tree_dot(part: View, say: Texts | None = None) -> str:
         notice.append(f"  label={_quoted(text)};")
     lines = [
         "digraph search {",
+        '  graph [fontname="sans-serif"];',
         '  node [fontname="sans-serif", shape=box, style=filled, color="#1b2947"];',
         '  edge [fontname="sans-serif", color="#1b2947", arrowhead=none];',
         *notice,
@@ -54,7 +56,7 @@ def tree_dot(part: View, say: Texts | None = None) -> str:
 
 
 def _looks(node: TreeNode, hidden: int) -> str:
-    value = "…" if node.value is None else f"{SIGN[node.verdict]}{node.value}"
+    value = "…" if node.value is None else f"{'' if node.is_leaf else SIGN[node.verdict]}{node.value}"
     label = [value, f"({_end(node.alpha)}, {_end(node.beta)})", *([f"+{hidden}"] if hidden else [])]
     looks = [f"label={_quoted(*label)}", f'fillcolor="{FILL[node.verdict]}"', f'fontcolor="{INK[node.verdict]}"']
     if node.player is Player.SECOND:
