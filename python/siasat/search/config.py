@@ -52,12 +52,13 @@ class Config:
     aspiration: int = 0
     guess: int | None = None
     quiescence: bool = False
+    fault: bool = False
 
     @property
     def is_sound(self) -> bool:
         """Whether no switch lets the value differ from minimax's."""
         deeper = self.table is not None and self.table.reuse_deeper
-        return not (self.null_move or self.reductions or self.quiescence or deeper)
+        return not (self.null_move or self.reductions or self.quiescence or deeper or self.fault)
 
     @property
     def orders_moves(self) -> bool:
@@ -164,6 +165,7 @@ SWITCHES: dict[str, Switch] = {
     "aspiration": _number("aspiration", 50, 1, 999_999, "start from a window of WIDTH (50) either side of a guess"),
     "guess": _number("guess", 0, -999_999, 999_999, "first guess of aspiration and mtdf, instead of the evaluation's"),
     "quiescence": _flag("quiescence", "follow captures beyond the horizon; not sound"),
+    "fault": _flag("fault", "paper-001: leaves speak for the root's mover, so that odd depths are wrong; not sound"),
 }
 
 ALIASES = {
@@ -177,8 +179,18 @@ ALIASES = {
 
 WINDOWED = ("alphabeta", "negascout", "pvs")
 MEMORY = ("mtdf", "sss", "dual")
-PLAIN = ("minimax", "negamax", "scout", "sss-stockman", "fsss", "pns", "dfpn", "mcts", "greedy", "random")
-ALGORITHMS = (*PLAIN, *WINDOWED, *MEMORY)
+PLAIN = ("minimax", "negamax", "scout", "sss-stockman", "fsss", "greedy")
+OTHERS = {
+    "random": {"shuffle"},
+    "mcts": {"shuffle"},
+    "pns": set[str](),
+    "dfpn": {"table"},
+    "paper-001": {"iterative", "shuffle", "fault"},
+    "paper-002": {"iterative", "shuffle", "table", "table_move", "guess"},
+}
+"""Algorithms with switches of their own."""
+
+ALGORITHMS = (*PLAIN, *OTHERS, *WINDOWED, *MEMORY)
 
 
 def parse_config(text: str) -> Config:
@@ -207,16 +219,16 @@ def parse_config(text: str) -> Config:
 
 def checked(config: Config) -> Config:
     """The config with what its algorithm cannot do without, or `AlgorithmError` where switches do not fit it."""
-    if config.algorithm in MEMORY and config.table is None:
+    if config.algorithm in (*MEMORY, "dfpn", "paper-002") and config.table is None:
         config = replace(config, table=TableConfig())
-    if config.algorithm in ("random", "mcts"):
-        fitting = {"algorithm", "shuffle"}
+    if config.algorithm in OTHERS:
+        fitting = {"algorithm", *OTHERS[config.algorithm]}
     elif config.algorithm in PLAIN:
         fitting = {"algorithm", "iterative"}
     elif config.algorithm in MEMORY:
-        fitting = {field.name for field in fields(Config)} - {"aspiration", "hard"}
+        fitting = {field.name for field in fields(Config)} - {"aspiration", "hard", "fault"}
     else:
-        fitting = {field.name for field in fields(Config)}
+        fitting = {field.name for field in fields(Config)} - {"fault"}
     plain = Config(config.algorithm)
     for field in fields(Config):
         if field.name not in fitting and getattr(config, field.name) != getattr(plain, field.name):

@@ -13,7 +13,7 @@ from siasat.core.game import Captures, NoisyMoves, NullMove
 from siasat.core.observer import Observer
 from siasat.core.request import SearchRequest
 from siasat.core.result import StoppedBy
-from siasat.core.score import Score
+from siasat.core.score import DRAW, Score
 from siasat.core.window import Window
 from siasat.search.config import Config
 from siasat.search.ordering import Ordering
@@ -106,6 +106,30 @@ class Context(Generic[S, M]):
             return False
         since = self._reversible_since[ply]
         return key in self._keys[since:ply] or (since == 0 and key in self.request.history)
+
+    def watch_repetition(self) -> None:
+        """Look out for repetitions even if the request does not ask for it: a search without a depth must."""
+        self._watches_repetition = self._needs_key = True
+
+    def settled(self, state: S, key: int, depth: int, ply: int) -> Score | None:
+        """The value for its mover of a node that needs no look at its moves: an end, a repetition, or the horizon."""
+        end = self.game.outcome(state)
+        if end is not None:
+            return end.score(self.game.to_move(state), ply)
+        if self.repeats(key, ply):
+            return DRAW
+        return self.evaluate(state) if depth == 0 else None
+
+    def root_value(self) -> Score:
+        """The root's value without search, for its mover."""
+        root = self.request.root
+        end = self.game.outcome(root)
+        return self.evaluator.evaluate(root) if end is None else end.score(self.game.to_move(root), 0)
+
+    @property
+    def deepest(self) -> int:
+        """The largest ply entered so far."""
+        return max(len(self.lines) - 2, 0)
 
     def improve(self, ply: int, move: M) -> None:
         """`move` is the best at `ply` so far: its line is the best line from there."""

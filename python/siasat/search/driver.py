@@ -2,6 +2,7 @@
 
 An unfinished depth is thrown away; a node limit is exact, and where depth 1 did not finish the answer is the first
 legal move with depth 0; a clock never cuts depth 1. Nodes or seconds without a depth imply iterative deepening.
+Algorithms without a depth search once, and answer with what they know when they are done or stopped.
 """
 
 from __future__ import annotations
@@ -17,17 +18,25 @@ from siasat.core.result import Bound, SearchResult, StoppedBy
 from siasat.core.score import Score, is_loss, is_win
 from siasat.core.window import FULL
 from siasat.search.alphabeta import alpha_beta
+from siasat.search.anytime import Anytime
 from siasat.search.aspiration import aspiration
 from siasat.search.config import Config
 from siasat.search.context import Context, Stopped
+from siasat.search.dfpn import dfpn
+from siasat.search.fsss import fsss
 from siasat.search.greedy import greedy, random_move
+from siasat.search.mcts import Mcts
 from siasat.search.memory import dual, mtdf, sss
 from siasat.search.minimax import minimax
 from siasat.search.negamax import negamax
 from siasat.search.negascout import negascout
 from siasat.search.node import Search
+from siasat.search.paper_001 import paper_001
+from siasat.search.paper_002 import paper_002
+from siasat.search.pns import pns
 from siasat.search.pvs import pvs
 from siasat.search.scout import scout
+from siasat.search.sss_stockman import sss_stockman
 
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
@@ -63,25 +72,38 @@ SEARCHES: dict[str, FixedDepth] = {
     "mtdf": mtdf,
     "sss": sss,
     "dual": dual,
+    "sss-stockman": sss_stockman,
+    "fsss": fsss,
     "greedy": greedy,
     "random": random_move,
+    "paper-001": paper_001,
+    "paper-002": paper_002,
 }
+
+WITHOUT_DEPTH: dict[str, Callable[[Context[Any, Any]], Anytime[Any]]] = {"pns": pns, "dfpn": dfpn, "mcts": Mcts}
 
 
 def run(request: SearchRequest[S, M], config: Config, observer: Observer | None = None) -> SearchResult[M]:
     """Search as `config` says within the request's limits."""
     start = time.perf_counter()
     ctx = Context(request, config, observer)
+    result = _search_once(ctx) if config.algorithm in WITHOUT_DEPTH else _deepen(ctx)
+    return replace(result, nodes=ctx.nodes, seconds=time.perf_counter() - start, counters=_counters(ctx))
+
+
+def _deepen(ctx: Context[S, M]) -> SearchResult[M]:
+    """One fixed depth after the other; the result of the last that was finished."""
+    request, config = ctx.request, ctx.config
     done: SearchResult[M] | None = None
     stopped_by = StoppedBy.FINISHED
-    guess = config.guess if config.guess is not None else _static_guess(ctx)
+    guess = config.guess if config.guess is not None else ctx.root_value()
     try:
         for depth in depths(request, config):
             ctx.horizon_reached = False
             ctx.may_time_out = depth > 1
             value = SEARCHES[config.algorithm](ctx, request.root, depth, guess)
-            if observer is not None:
-                observer.iteration(depth, value, ctx.nodes)
+            if ctx.observer is not None:
+                ctx.observer.iteration(depth, value, ctx.nodes)
             done = _result(ctx, value, depth)
             guess = value
             # A forced win or loss, or a tree seen to its end, would only be found again.
@@ -91,10 +113,23 @@ def run(request: SearchRequest[S, M], config: Config, observer: Observer | None 
         stopped_by = stop.reason
     if done is None:
         ctx.lines[0] = []
-        done = _result(ctx, _static_guess(ctx), 0)
-    return replace(
-        done, nodes=ctx.nodes, stopped_by=stopped_by, seconds=time.perf_counter() - start, counters=_counters(ctx)
-    )
+        done = _result(ctx, ctx.root_value(), 0)
+    return replace(done, stopped_by=stopped_by)
+
+
+def _search_once(ctx: Context[S, M]) -> SearchResult[M]:
+    """One search without a depth; what it answers when it is done or stopped."""
+    search: Anytime[M] = WITHOUT_DEPTH[ctx.config.algorithm](ctx)
+    stopped_by = StoppedBy.FINISHED
+    try:
+        search.run()
+    except Stopped as stop:
+        stopped_by = stop.reason
+    answer = search.answer()
+    if ctx.observer is not None:
+        ctx.observer.iteration(answer.depth, answer.value, ctx.nodes)
+    ctx.lines[0] = answer.line
+    return replace(_result(ctx, answer.value, answer.depth), bound=answer.bound, stopped_by=stopped_by)
 
 
 def depths(request: SearchRequest[S, M], config: Config) -> range:
@@ -114,12 +149,6 @@ def multi_pv(
         found = tuple(result.move for result in results if result.move is not None)
         results.append(search(replace(request, exclude=(*request.exclude, *found))))
     return results
-
-
-def _static_guess(ctx: Context[S, M]) -> Score:
-    root = ctx.request.root
-    end = ctx.game.outcome(root)
-    return ctx.evaluator.evaluate(root) if end is None else end.score(ctx.game.to_move(root), 0)
 
 
 def _result(ctx: Context[S, M], value: Score, depth: int) -> SearchResult[M]:

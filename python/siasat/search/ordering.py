@@ -54,6 +54,11 @@ class Ordering(Generic[S, M]):
         scores = {index: self._score(state, moves[index], ply, index == table_move) for index in indices}
         return sorted(indices, key=scores.__getitem__, reverse=True)
 
+    def moves(self, state: S, ply: int) -> list[M]:
+        """The moves of a node in the order to search them: what a search that keeps its tree makes children of."""
+        moves = self.context.game.legal_moves(state)
+        return [moves[index] for index in self.order(state, moves, ply, -1)]
+
     def reward(self, state: S, move: M, depth: int, ply: int, cut: bool) -> None:
         """Learn that `move` was the best at a node; `cut` says that it closed the window."""
         if self.config.history:

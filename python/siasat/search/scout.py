@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TypeVar
 
-from siasat.core.score import DRAW, INF, Score
+from siasat.core.score import INF, Score
 from siasat.core.window import FULL, Window, from_child
 from siasat.search.context import Context
 
@@ -19,7 +19,7 @@ M = TypeVar("M", bound=Hashable)
 def scout(ctx: Context[S, M], state: S, depth: int, ply: int) -> Score:
     """EVAL: the exact value of `state` for its mover, looking `depth` moves ahead."""
     key = ctx.enter(state, depth, FULL, ply)
-    settled = _settled(ctx, state, key, depth, ply)
+    settled = ctx.settled(state, key, depth, ply)
     if settled is not None:
         return ctx.leave(ply, settled)
     best = -INF
@@ -44,7 +44,7 @@ def scout(ctx: Context[S, M], state: S, depth: int, ply: int) -> Score:
 def _exceeds(ctx: Context[S, M], state: S, depth: int, bound: Score, ply: int) -> bool:
     """TEST: whether the value of `state` for its mover is greater than `bound`."""
     key = ctx.enter(state, depth, Window(bound, bound + 1), ply)
-    settled = _settled(ctx, state, key, depth, ply)
+    settled = ctx.settled(state, key, depth, ply)
     if settled is not None:
         return ctx.leave(ply, settled) > bound
     moves = ctx.game.legal_moves(state)
@@ -60,12 +60,3 @@ def _exceeds(ctx: Context[S, M], state: S, depth: int, bound: Score, ply: int) -
             return True
     ctx.leave(ply, bound)
     return False
-
-
-def _settled(ctx: Context[S, M], state: S, key: int, depth: int, ply: int) -> Score | None:
-    end = ctx.game.outcome(state)
-    if end is not None:
-        return end.score(ctx.game.to_move(state), ply)
-    if ctx.repeats(key, ply):
-        return DRAW
-    return ctx.evaluate(state) if depth == 0 else None

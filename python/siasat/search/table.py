@@ -41,6 +41,10 @@ class Table:
         self.slots: list[Entry | None] = [None] * config.slots
         self.probes = self.hits = self.collisions = self.stores = self.evictions = 0
 
+    def clear(self) -> None:
+        """Forget every entry; the counters go on."""
+        self.slots = [None] * self.config.slots
+
     def probe(self, key: int) -> Entry | None:
         """The entry of the position with this key, of whatever depth."""
         self.probes += 1

@@ -1,0 +1,39 @@
+"""Searches without a depth: they run until they are done or stopped, and can be asked for their answer at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from siasat.core.result import Bound
+from siasat.core.score import MAX_PLY, WIN, Score
+
+M = TypeVar("M", bound=Hashable)
+
+PROVEN_WIN: Score = WIN - MAX_PLY
+"""A win of unknown length: the smallest value that says "wins by force". A loss of unknown length is minus that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Generic[M]):
+    """What a search knows so far; `value` belongs to the side to move at the root.
+
+    `depth` is the largest ply that was looked at, or 0 where nothing was found out: then the value is the evaluation's.
+    `line` begins with the move to play, and is empty where none is preferred.
+    """
+
+    value: Score
+    bound: Bound
+    depth: int
+    line: list[M]
+
+
+class Anytime(Protocol[M]):
+    """A search without a depth."""
+
+    def run(self) -> None:
+        """Search to the end. Raises `Stopped`."""
+
+    def answer(self) -> Answer[M]:
+        """The answer so far, whether `run` came to its end or was stopped."""
