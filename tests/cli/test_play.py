@@ -117,6 +117,16 @@ def test_extra_turns_are_announced(siasat: Siasat) -> None:
     assert "Go on with: siasat play congklak --variant kalah:6,4" in answer.out
 
 
+def test_what_a_move_takes_or_brings_home_is_told(siasat: Siasat) -> None:
+    chess = siasat("play", "chess", "--second", "person", typed=["e4", "d5", "exd5"])
+    assert "White takes: pawn" in chess.out
+    animals = "7/7/7/7/7/7/7/R6/e5L w"
+    doushouqi = siasat("play", "doushouqi", "--lang", "id", "--position", animals, typed=["a2a1"])
+    assert "Putih memakan: gajah" in doushouqi.out
+    kalah = siasat("play", "congklak", "--variant", "kalah:6,4", "--second", "person", typed=["2", "3"])
+    assert kalah.out.count("Player 1 gains 1 seed.") == 2
+
+
 def test_a_new_game_keeps_the_old_one(siasat: Siasat, home: Path) -> None:
     siasat("play", "nim", "--seed", "1", typed=["1:1"])
     path = home / "games" / "nim-normal-3-4-5.json"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
+    from siasat.draw import Words
     from siasat.games.registry import AnyGame
     from siasat.texts import Texts
 
@@ -38,6 +39,13 @@ def texts(lang: str | None) -> Texts:
         return load(wanted)
     error = UnknownNameError("language", wanted, LANGUAGES)
     raise error if lang else InputError(f"SIASAT_LANG: {error}")
+
+
+def words_of(say: Texts) -> Words:
+    """What drawings say, in the catalogue's language."""
+    from siasat.draw import ENGLISH, INDONESIAN
+
+    return INDONESIAN if say.lang == "id" else ENGLISH
 
 
 def open_game(name: str, variant: str | None, position: str | None) -> tuple[AnyGame, Any]:

@@ -13,6 +13,7 @@ from siasat.core.game import Drawable
 from siasat.core.notation import notation_of
 
 if TYPE_CHECKING:
+    from siasat.draw import Words
     from siasat.games.registry import AnyGame
 
 ASCII = str.maketrans({"›": ">", "·": "-", "–": "-", "…": "...", "—": "-", "×": "x"})
@@ -51,11 +52,10 @@ class Screen:
 
         self.console.print(Padding(Text(self.fit(text), style), (0, 0, 0, indent), expand=False))
 
-    def board(self, game: AnyGame, state: Any, lang: str) -> None:
+    def board(self, game: AnyGame, state: Any, words: Words) -> None:
         """A position as a picture, or as its notation where the game has no picture."""
-        from siasat.draw import ENGLISH, INDONESIAN, to_text
+        from siasat.draw import to_text
 
-        words = INDONESIAN if lang == "id" else ENGLISH
         self.console.print()
         if isinstance(game, Drawable):
             self.console.print(to_text(game.scene(state), unicode=not self.plain, words=words))

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from siasat.cli.options import GameName, Json, Language, Plain, Position, Variant, open_game, texts, title_of
+from siasat.cli.options import GameName, Json, Language, Plain, Position, Variant, open_game, texts, title_of, words_of
 
 if TYPE_CHECKING:
+    from siasat.draw import Words
     from siasat.games.registry import AnyGame
     from siasat.texts import Texts
 
@@ -40,7 +41,7 @@ def command(
     say = texts(lang)
     game, state = open_game(game_name, variant, position)
     if svg is not None:
-        _write_svg(game, state, svg, say.lang)
+        _write_svg(game, state, svg, words_of(say))
         if str(svg) == "-":
             return
     if as_json:
@@ -95,7 +96,7 @@ def _print(say: Texts, game: AnyGame, state: Any, plain: bool, svg: Path | None)
 
     screen = Screen(plain)
     screen.line(f"{title_of(say, game.id)} ({game.variant})", "bold")
-    screen.board(game, state, say.lang)
+    screen.board(game, state, words_of(say))
     end, moves = game.outcome(state), _moves(game, state)
     rows = [(say("show.position"), notation_of(game).format_state(state))]
     if end is not None:
@@ -116,14 +117,14 @@ def _print(say: Texts, game: AnyGame, state: Any, plain: bool, svg: Path | None)
         screen.line(say("show.svg", path=svg))
 
 
-def _write_svg(game: AnyGame, state: Any, path: Path, lang: str) -> None:
+def _write_svg(game: AnyGame, state: Any, path: Path, words: Words) -> None:
     from siasat.core.game import Drawable
-    from siasat.draw import ENGLISH, INDONESIAN, to_svg
+    from siasat.draw import to_svg
     from siasat.errors import InputError
 
     if not isinstance(game, Drawable):
         raise InputError(f"{game.id} has no picture of its positions")
-    picture = to_svg(game.scene(state), INDONESIAN if lang == "id" else ENGLISH)
+    picture = to_svg(game.scene(state), words)
     if str(path) == "-":
         print(picture)
         return

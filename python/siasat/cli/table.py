@@ -5,13 +5,15 @@ from __future__ import annotations
 import shlex
 from typing import Any
 
-from siasat.cli.options import title_of
+from siasat.cli.options import title_of, words_of
 from siasat.cli.screen import Screen
+from siasat.core.game import Drawable
 from siasat.core.notation import notation_of, quote
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.errors import AmbiguousMoveError, IllegalMoveError, MoveError, RecordError
 from siasat.games.registry import games
+from siasat.play.changes import change
 from siasat.play.commands import Command, is_yes, parse_command, word_of
 from siasat.play.session import Session
 from siasat.play.words import outcome_text, reason_text, side_name
@@ -129,11 +131,24 @@ class Table:
         if not by_person:
             player = self._seat_name(mover)
             self.screen.line(say("play.moved", side=self._side(mover), player=player, move=name), "cyan")
+        self._tell_gains(mover)
         again = referee.outcome is None and referee.to_move is mover
         if self._is_worth_showing():
             self._board()
         if again:
             self.screen.line(say("play.again", side=self._side(mover)), "cyan")
+
+    def _tell_gains(self, mover: Player) -> None:
+        """What the last move took or brought home."""
+        if not isinstance(self.game, Drawable):
+            return
+        before, after = (self.game.scene(state) for state in self.session.referee.states[-2:])
+        won, side = change(before, after, mover), self._side(mover)
+        if won.taken:
+            pieces = ", ".join(words_of(self.say).piece(piece) for piece in won.taken)
+            self.screen.line(self.say("play.taken", side=side, pieces=pieces), "cyan")
+        if won.gained:
+            self.screen.line(self.say("play.gained", side=side, count=won.gained), "cyan")
 
     def _is_worth_showing(self) -> bool:
         """A person sees the board at every turn; where sowing changes much of it, after the own move too."""
@@ -227,7 +242,7 @@ class Table:
         self.screen.line(text, "yellow")
 
     def _board(self) -> None:
-        self.screen.board(self.game, self.session.referee.state, self.say.lang)
+        self.screen.board(self.game, self.session.referee.state, words_of(self.say))
 
     def _side(self, player: Player) -> str:
         return side_name(self.say, self.game.id, player)
