@@ -1,0 +1,1 @@
+"""The laboratory: experiments, and the papers' own programs to compare with."""
