@@ -58,6 +58,14 @@ def test_what_another_program_wrote_meanwhile_is_not_overwritten(path: Path) -> 
     assert GameFile(path).read() == LATER
 
 
+def test_a_file_that_was_deleted_is_written_again(path: Path) -> None:
+    file = GameFile(path)
+    file.write(START)
+    path.unlink()
+    file.write(LATER)
+    assert GameFile(path).read() == LATER
+
+
 def test_setting_aside_numbers_the_files_and_loses_none(path: Path) -> None:
     file = GameFile(path)
     assert file.set_aside() is None

@@ -55,7 +55,7 @@ def command(
       siasat play
       siasat play congklak --lang id
       siasat play chess --first random --second person
-      siasat play nim --variant misere:3,5,7 --first random --second random --seed 7
+      siasat play nim --variant misere:3,5,7 --first random --second random
     """
     from siasat.cli.screen import Screen
     from siasat.cli.table import Table

@@ -77,9 +77,9 @@ class GameFile:
         self._seen = content
 
     def is_ours(self) -> bool:
-        """Whether the file still holds what was last read from it or written to it here, so that it may be replaced."""
+        """Whether the file may be replaced: it holds what was last read from it or written to it here, or is gone."""
         try:
-            return self._content() == self._seen
+            return self._content() in (self._seen, None)
         except RecordError:
             return False
 

@@ -1,0 +1,159 @@
+"""`siasat algorithms`: which searches there are, and their switches."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+from siasat.cli.options import Json, Language, Plain, texts
+
+if TYPE_CHECKING:
+    from siasat.cli.screen import Screen
+    from siasat.texts import Texts
+
+USERS = "users"
+
+
+@dataclass(frozen=True, slots=True)
+class AlgorithmRow:
+    """What a list says about one algorithm.
+
+    `native` is None where there is no accelerator to ask; `parity` is None for a user's algorithm, which has no twin.
+    """
+
+    id: str
+    about: str
+    family: str
+    parity: str | None
+    sound: bool
+    native: bool | None
+    source: str
+    switches: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchRow:
+    """What a list says about one switch; `argument` is "" where it takes none."""
+
+    id: str
+    argument: str
+    about: str
+    sound: bool
+
+
+def command(*, as_json: Json = False, lang: Language = None, plain: Plain = False) -> None:
+    """List the search algorithms, where they are from, and the switches that change them.
+
+    \b
+    Examples:
+      siasat algorithms
+      siasat algorithms --lang id
+      siasat algorithms --json
+    """
+    from siasat.search.config import ALIASES
+
+    say = texts(lang)
+    rows, switches = describe(say), describe_switches(say)
+    if as_json:
+        answer = {
+            "algorithms": [asdict(row) for row in rows],
+            "switches": [asdict(row) for row in switches],
+            "aliases": ALIASES,
+        }
+        print(json.dumps(answer, indent=2, ensure_ascii=False))
+    else:
+        _print(say, rows, switches, plain)
+
+
+def describe(say: Texts) -> list[AlgorithmRow]:
+    """Our algorithms family by family, then users'."""
+    from siasat.backend.algorithm import has_native_twin
+    from siasat.search.catalogue import CATALOGUE, switches_of
+    from siasat.search.registry import searchers
+
+    rows = [
+        AlgorithmRow(
+            info.id,
+            say(f"algorithm.{info.id}"),
+            info.family,
+            info.parity,
+            info.is_sound,
+            has_native_twin(info.id),
+            info.source,
+            switches_of(info.id),
+        )
+        for info in CATALOGUE.values()
+    ]
+    for entry in map(searchers.get, searchers):
+        rows.append(AlgorithmRow(entry.id, entry.summary, USERS, None, entry.is_sound, False, "", []))
+    return rows
+
+
+def describe_switches(say: Texts) -> list[SwitchRow]:
+    """Every switch, in the order of the canonical text form."""
+    from siasat.search.catalogue import switches
+
+    return [SwitchRow(info.id, info.argument, say(f"switch.{info.id}"), info.is_sound) for info in switches()]
+
+
+def _print(say: Texts, rows: list[AlgorithmRow], switches: list[SwitchRow], plain: bool) -> None:
+    from siasat.cli.screen import Screen
+    from siasat.search.config import ALIASES
+
+    screen = Screen(plain)
+    family = ""
+    for row in rows:
+        if row.family != family:
+            family = row.family
+            screen.line(say(f"family.{family}"), "bold")
+        facts = [fact for fact in _facts(say, row, [switch.id for switch in switches]) if fact]
+        _entry(screen, row.id, row.about, " · ".join(facts))
+    screen.line()
+    screen.line(say("algorithms.switches"), "bold")
+    for switch in switches:
+        name = f"{switch.id}={switch.argument}" if switch.argument else switch.id
+        _entry(screen, name, switch.about, "" if switch.sound else say("algorithms.not-sound"))
+    screen.line()
+    screen.line(say("algorithms.aliases"), "bold")
+    for alias, meaning in ALIASES.items():
+        _entry(screen, alias, meaning, "")
+    screen.line()
+    screen.paragraph(say("algorithms.meaning"), "dim")
+    screen.paragraph(say("algorithms.hint", game="chess"), "dim")
+
+
+def _facts(say: Texts, row: AlgorithmRow, all_switches: list[str]) -> list[str]:
+    native = {True: say("algorithms.native"), False: say("algorithms.not-native"), None: ""}
+    return [
+        row.source,
+        "" if row.parity is None else say(f"algorithms.parity-{row.parity}"),
+        say("algorithms.sound") if row.sound else say("algorithms.not-sound"),
+        native[row.native],
+        "" if row.family == USERS else _takes(say, row.switches, all_switches),
+    ]
+
+
+def _takes(say: Texts, names: list[str], all_switches: list[str]) -> str:
+    """Which switches an algorithm takes, told by the shorter list."""
+    missing = [name for name in all_switches if name not in names]
+    if not missing:
+        return say("algorithms.takes-all")
+    if not names:
+        return say("algorithms.takes-none")
+    if len(missing) < len(names):
+        return say("algorithms.takes-all-but", names=", ".join(missing))
+    return say("algorithms.takes", names=", ".join(names))
+
+
+def _entry(screen: Screen, name: str, about: str, facts: str) -> None:
+    """A name, what it means beside it, and facts below that in a fainter hand."""
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(width=20)
+    table.add_column(ratio=1)
+    below = Text(f"\n{screen.fit(facts)}", "dim") if facts else Text()
+    table.add_row(Text(f"  {screen.fit(name)}", "cyan"), Text.assemble(screen.fit(about), below))
+    screen.console.print(table)

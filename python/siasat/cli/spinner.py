@@ -1,0 +1,23 @@
+"""A sign of life while something takes long."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def spinner(text: str, quiet: bool = False) -> Iterator[Callable[[str], None]]:
+    """A turning sign, a text and the time that has passed, on a terminal only; gone at the end. Gives a way to change the text."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda _text: None
+        return
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(escape(text), total=None)
+        yield lambda text: progress.update(task, description=escape(text))
