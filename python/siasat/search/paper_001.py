@@ -38,13 +38,13 @@ def paper_001(ctx: Context[S, M], root: S, depth: int, _guess: Score) -> Score:
 def _nega_scout(ctx: Context[S, M], state: S, alpha: Score, beta: Score, depth: int, ply: int) -> Score:
     """`negaScout(isAI, alpha, beta, depth)`; the numbers in comments are the lines of figure 11."""
     key = ctx.enter(state, depth, Window(alpha, beta), ply)
+    if ctx.repeats(key, ply):
+        return ctx.leave(ply, DRAW)
     if depth == 0:  # 16
         return ctx.leave(ply, _estimate(ctx, state, ply))
     end = ctx.game.outcome(state)
     if end is not None:
         return ctx.leave(ply, end.score(ctx.game.to_move(state), ply))
-    if ctx.repeats(key, ply):
-        return ctx.leave(ply, DRAW)
     best = -INF  # 18
     n = beta  # 19
     moves = ctx.game.legal_moves(state)  # 20
