@@ -31,7 +31,7 @@ def perft(game: AnyGame, state: Any, depth: int, backend: str = "auto") -> Perft
 
     >>> from siasat.games.registry import load_game
     >>> perft(load_game("nim", "normal:1,2"), load_game("nim", "normal:1,2").initial(), 2).nodes
-    4
+    5
     """
     _check_depth(depth)
     chosen = choose(backend, game)
