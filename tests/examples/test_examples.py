@@ -18,6 +18,7 @@ ROOT = Path(__file__).parent.parent.parent
 EXAMPLES = ROOT / "examples"
 
 SCRIPTS = {
+    "connect_four.py": (["perft", "connect-four", "--depth", "4", "--json"], '"nodes": 2401'),
     "race_to_21.py": (["perft", "race-to-21", "--depth", "4", "--json"], '"nodes": 81'),
     "random_games.py": (["nim", "5", "misere:1,2,3"], "nim misere:1,2,3: 5 random games"),
 }

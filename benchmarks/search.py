@@ -1,0 +1,122 @@
+"""Searching: native alpha-beta beside OpenSpiel's, the Python reference beside easyAI's, each in its own move order."""
+
+from __future__ import annotations
+
+import runpy
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from benchmarks.measure import Comparison, Contestant, compare
+from benchmarks.peers import open_spiel
+from siasat import Limits, SearchRequest, load_game
+from siasat.backend.search import search
+from siasat.evaluation.registry import load_evaluator
+from siasat.games.registry import AnyGame
+from siasat.search.config import parse_config
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+PIECES = {"P": 100, "N": 300, "B": 300, "R": 500, "Q": 900}
+
+
+def run() -> Iterator[Comparison]:
+    """Every comparison whose peers are there, one after the other."""
+    yield from _beside_open_spiel()
+    yield from _beside_easy_ai()
+    yield _native("doushouqi, alphabeta to depth 7", "doushouqi", "standard", "material", 7)
+
+
+def _ours(game: AnyGame, evaluator: str, depth: int, backend: str) -> Contestant:
+    request = SearchRequest(game, load_evaluator(evaluator, game), game.initial(), Limits(depth=depth))
+    config = parse_config("alphabeta")
+    where = "Rust, called from Python" if backend == "rust" else "Python reference"
+    return Contestant(f"siasat ({where}), depth {depth}", lambda: search(request, config, backend=backend).nodes)
+
+
+def _native(title: str, name: str, variant: str, evaluator: str, depth: int) -> Comparison:
+    return compare(title, "nodes", [_ours(load_game(name, variant), evaluator, depth, "rust")])
+
+
+def _beside_open_spiel() -> Iterator[Comparison]:
+    pyspiel = open_spiel()
+    kalah = _ours(load_game("congklak", "kalah:6,4"), "stores", 12, "rust")
+    chess = _ours(load_game("chess"), "material", 6, "rust")
+    note = "plain alpha-beta, store difference; OpenSpiel's is the one in its Python package, over C++ states"
+    peers = (
+        ([], [])
+        if pyspiel is None
+        else ([_spiel(pyspiel, "mancala", _stores, 8)], [_spiel(pyspiel, "chess", _material, 3)])
+    )
+    if pyspiel is None:
+        print("[bench] no open_spiel: native alpha-beta is measured alone")
+    yield compare("kalah:6,4, alphabeta on store difference", "nodes", [kalah, *peers[0]], note=note)
+    yield compare(
+        "chess, alphabeta on material", "nodes", [chess, *peers[1]], note=note.replace("store difference", "material")
+    )
+
+
+def _spiel(pyspiel: Any, name: str, value: Callable[[Any], float], depth: int) -> Contestant:
+    minimax = import_module("open_spiel.python.algorithms.minimax")
+    game = pyspiel.load_game(name)
+
+    def look() -> None:
+        minimax.alpha_beta_search(game, value_function=value, maximum_depth=depth, maximizing_player_id=0)
+
+    nodes = _calls(minimax, "_alpha_beta", look)
+
+    def work() -> int:
+        look()
+        return nodes
+
+    return Contestant(f"OpenSpiel alpha_beta_search, depth {depth}", work)
+
+
+def _stores(state: Any) -> float:
+    pits = state.observation_tensor(0)
+    return float(pits[7] - pits[0])
+
+
+def _material(state: Any) -> float:
+    board = state.board().to_fen().split(" ")[0]
+    return float(sum(worth * (board.count(one) - board.count(one.lower())) for one, worth in PIECES.items()))
+
+
+def _calls(module: Any, name: str, work: Callable[[], object]) -> int:
+    """How often `work` calls a function: counted in a run of its own, so that counting is not timed."""
+    with mock.patch.object(module, name, wraps=getattr(module, name)) as counted:
+        work()
+        return counted.call_count
+
+
+def _beside_easy_ai() -> Iterator[Comparison]:
+    try:
+        import_module("easyAI")
+    except ImportError:
+        print("[bench] no easyAI: the reference is measured alone")
+    note = "plain alpha-beta; easyAI's own game, and its Negamax without table"
+    connect_four = runpy.run_path(str(EXAMPLES / "connect_four.py"))["ConnectFour"]()
+    for game, peer, depth in ((load_game("tictactoe"), "TicTacToe", 9), (connect_four, "ConnectFour", 5)):
+        contestants = [_ours(game, "zero", depth, "python"), *_easy_ai(peer, depth)]
+        yield compare(f"{game.id}, alphabeta in Python", "nodes", contestants, note=note)
+
+
+def _easy_ai(name: str, depth: int) -> Iterator[Contestant]:
+    try:
+        game_class = getattr(import_module(f"easyAI.games.{name}"), name)
+        negamax = import_module("easyAI.AI.Negamax")
+    except ImportError:
+        return
+    algorithm = negamax.Negamax(depth)
+
+    def look() -> None:
+        algorithm(game_class([None, None]))
+
+    nodes = _calls(negamax, "negamax", look)
+
+    def work() -> int:
+        look()
+        return nodes
+
+    yield Contestant(f"easyAI Negamax, depth {depth}", work)
