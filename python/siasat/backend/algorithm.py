@@ -1,0 +1,101 @@
+"""Our algorithms and users' behind one door: find one by its text, search with it, watch it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from siasat.backend.native import why_missing
+from siasat.backend.search import Watched, search, watch
+from siasat.core.observer import Observer
+from siasat.core.request import SearchRequest
+from siasat.core.result import SearchResult
+from siasat.errors import BackendError, UnknownNameError
+from siasat.observe.counters import Counters
+from siasat.observe.digest import Digest
+from siasat.observe.many import Many
+from siasat.observe.recorder import Bounds, Recorder
+from siasat.search.config import Config
+from siasat.search.registry import AnySearcher, parse_algorithm
+
+Request = SearchRequest[Any, Any]
+Result = SearchResult[Any]
+
+
+class Algorithm(Protocol):
+    """A searcher that can also be watched. Its `id` is the canonical text that `find_algorithm` reads."""
+
+    @property
+    def id(self) -> str:
+        """The algorithm's text form: `"alphabeta+table"`."""
+
+    def search(self, request: Request, observer: Observer | None = None) -> Result:
+        """Answer `request`, telling `observer` every event on the way."""
+
+    def watch(self, request: Request, bounds: Bounds | None = None) -> tuple[Result, Watched]:
+        """Search under watch; `bounds` asks for a recording as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnAlgorithm:
+    """One of ours, on the backend asked for."""
+
+    config: Config
+    backend: str
+
+    @property
+    def id(self) -> str:
+        """The canonical text form."""
+        return str(self.config)
+
+    def search(self, request: Request, observer: Observer | None = None) -> Result:
+        """Search on the backend that can."""
+        return search(request, self.config, observer, self.backend)
+
+    def watch(self, request: Request, bounds: Bounds | None = None) -> tuple[Result, Watched]:
+        """Search under watch on the backend that can."""
+        return watch(request, self.config, self.backend, bounds)
+
+
+@dataclass(frozen=True, slots=True)
+class UsersAlgorithm:
+    """A user's searcher; it runs in Python."""
+
+    searcher: AnySearcher
+
+    @property
+    def id(self) -> str:
+        """Its name for itself."""
+        return self.searcher.id
+
+    def search(self, request: Request, observer: Observer | None = None) -> Result:
+        """Let the searcher search."""
+        return self.searcher.search(request, observer)
+
+    def watch(self, request: Request, bounds: Bounds | None = None) -> tuple[Result, Watched]:
+        """Let the searcher search under watch."""
+        digest, counters, recorder = Digest(), Counters(), Recorder(bounds)
+        observers = (digest, counters) if bounds is None else (digest, counters, recorder)
+        result = self.searcher.search(request, Many(*observers))
+        return result, Watched(digest.value, counters, None if bounds is None else recorder.recording())
+
+
+def find_algorithm(text: str, backend: str = "auto") -> Algorithm:
+    """The algorithm that `text` names, one of ours or a user's, on this backend."""
+    if backend not in ("auto", "python", "rust"):
+        raise UnknownNameError("backend", backend, ("auto", "python", "rust"))
+    found = parse_algorithm(text)
+    if isinstance(found, Config):
+        return OwnAlgorithm(found, backend)
+    if backend == "rust":
+        raise BackendError(f"the algorithm {found.id!r} has no native twin; use the backend 'python' or 'auto'")
+    return UsersAlgorithm(found)
+
+
+def has_native_twin(algorithm: str) -> bool | None:
+    """Whether one of our algorithms has a native twin; None where there is no accelerator to ask."""
+    if why_missing() is not None:
+        return None
+    from siasat_native import has_algorithm  # noqa: PLC0415 — optional
+
+    return has_algorithm(algorithm)
