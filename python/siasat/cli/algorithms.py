@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from siasat.texts import Texts
 
 USERS = "users"
+ALGORITHM_WIDTH, SWITCH_WIDTH = 14, 20
+"""Columns for names, the indent included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,16 +110,16 @@ def _print(say: Texts, rows: list[AlgorithmRow], switches: list[SwitchRow], plai
             family = row.family
             screen.line(say(f"family.{family}"), "bold")
         facts = [fact for fact in _facts(say, row, [switch.id for switch in switches]) if fact]
-        _entry(screen, row.id, row.about, " · ".join(facts))
+        _entry(screen, row.id, row.about, " · ".join(facts), ALGORITHM_WIDTH)
     screen.line()
     screen.line(say("algorithms.switches"), "bold")
     for switch in switches:
         name = f"{switch.id}={switch.argument}" if switch.argument else switch.id
-        _entry(screen, name, switch.about, "" if switch.sound else say("algorithms.not-sound"))
+        _entry(screen, name, switch.about, "" if switch.sound else say("algorithms.not-sound"), SWITCH_WIDTH)
     screen.line()
     screen.line(say("algorithms.aliases"), "bold")
     for alias, meaning in ALIASES.items():
-        _entry(screen, alias, meaning, "")
+        _entry(screen, alias, meaning, "", SWITCH_WIDTH)
     screen.line()
     screen.paragraph(say("algorithms.meaning"), "dim")
     screen.paragraph(say("algorithms.hint", game="chess"), "dim")
@@ -126,11 +128,11 @@ def _print(say: Texts, rows: list[AlgorithmRow], switches: list[SwitchRow], plai
 def _facts(say: Texts, row: AlgorithmRow, all_switches: list[str]) -> list[str]:
     native = {True: say("algorithms.native"), False: say("algorithms.not-native"), None: ""}
     return [
-        row.source,
         "" if row.parity is None else say(f"algorithms.parity-{row.parity}"),
         say("algorithms.sound") if row.sound else say("algorithms.not-sound"),
         native[row.native],
         "" if row.family == USERS else _takes(say, row.switches, all_switches),
+        row.source,
     ]
 
 
@@ -143,16 +145,16 @@ def _takes(say: Texts, names: list[str], all_switches: list[str]) -> str:
         return say("algorithms.takes-none")
     if len(missing) < len(names):
         return say("algorithms.takes-all-but", names=", ".join(missing))
-    return say("algorithms.takes", names=", ".join(names))
+    return " ".join(f"+{name}" for name in names)
 
 
-def _entry(screen: Screen, name: str, about: str, facts: str) -> None:
+def _entry(screen: Screen, name: str, about: str, facts: str, width: int) -> None:
     """A name, what it means beside it, and facts below that in a fainter hand."""
     from rich.table import Table
     from rich.text import Text
 
     table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(width=20)
+    table.add_column(width=width)
     table.add_column(ratio=1)
     below = Text(f"\n{screen.fit(facts)}", "dim") if facts else Text()
     table.add_row(Text(f"  {screen.fit(name)}", "cyan"), Text.assemble(screen.fit(about), below))

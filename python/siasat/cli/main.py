@@ -10,7 +10,7 @@ from typing import Annotated, Protocol, runtime_checkable
 
 import typer
 
-from siasat.cli import games, perft, play, show
+from siasat.cli import algorithms, bench, games, perft, play, search, show
 from siasat.errors import BackendError, InputError, SiasatError
 
 app = typer.Typer(
@@ -24,7 +24,10 @@ app = typer.Typer(
 app.command("play")(play.command)
 app.command("games")(games.command)
 app.command("show")(show.command)
+app.command("search")(search.command)
+app.command("algorithms")(algorithms.command)
 app.command("perft")(perft.command)
+app.command("bench")(bench.command)
 
 
 @runtime_checkable

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -47,13 +44,14 @@ def command(
       siasat perft doushouqi --depth 3 --backend python --divide
       siasat perft nim --variant misere:1,2,3 --position 1,2,0/2 --depth 2 --json
     """
+    from siasat.cli.spinner import spinner
     from siasat.core.notation import notation_of, parse_number
     from siasat.errors import LimitError
 
     say = texts(lang)
     plies = parse_number(depth, "--depth", 0, MAX_DEPTH, LimitError)
     game, state = open_game(game_name, variant, position)
-    with _progress(say, plies, quiet=as_json):
+    with spinner(say("perft.working", depth=plies), quiet=as_json):
         result, parts = _count(game, state, plies, backend, divide)
     if not as_json:
         _print(say, game, state, depth=plies, result=result, parts=parts)
@@ -86,21 +84,6 @@ def _count(
     start = time.perf_counter()
     parts = divide(game, state, depth, backend)
     return PerftResult(sum(parts.values()), time.perf_counter() - start, chosen), parts
-
-
-@contextmanager
-def _progress(say: Texts, depth: int, quiet: bool) -> Iterator[None]:
-    """A spinner with the time that has passed, on a terminal only."""
-    if quiet or not sys.stderr.isatty():
-        yield
-        return
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        progress.add_task(say("perft.working", depth=depth), total=None)
-        yield
 
 
 def _print(

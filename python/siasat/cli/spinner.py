@@ -9,7 +9,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def spinner(text: str, quiet: bool = False) -> Iterator[Callable[[str], None]]:
-    """A turning sign, a text and the time that has passed, on a terminal only; gone at the end. Gives a way to change the text."""
+    """A turning sign, a text and the time that has passed, on a terminal only, gone at the end.
+
+    What it gives changes the text.
+    """
     if quiet or not sys.stderr.isatty():
         yield lambda _text: None
         return

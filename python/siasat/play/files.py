@@ -71,7 +71,7 @@ class GameFile:
             raise RecordError(f"{self.path}: was changed by another program, so it is left as it is")
         content = format_record(record).encode("utf-8")
         try:
-            _replace(self.path, content)
+            replace_file(self.path, content)
         except OSError as error:
             raise RecordError(f"{self.path}: cannot be written ({error.strerror})") from error
         self._seen = content
@@ -126,7 +126,8 @@ class GameFile:
         return content
 
 
-def _replace(path: Path, content: bytes) -> None:
+def replace_file(path: Path, content: bytes) -> None:
+    """Put a file there as a whole or not at all, durably; what was there before is replaced in one step."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
+from siasat.core.result import Bound
+from siasat.core.score import WIN, Score, is_loss, is_win
 from siasat.texts import Texts
 
 
@@ -32,3 +34,27 @@ def outcome_text(say: Texts, game_id: str, end: Outcome) -> str:
     if end.winner is None:
         return f"{say('result.draw')} {reason}"
     return f"{say('result.win', winner=side_name(say, game_id, end.winner))} {reason}"
+
+
+def value_text(say: Texts, game_id: str, mover: Player, value: Score, bound: Bound = Bound.EXACT) -> str:
+    """What a value for `mover` says, and for whom; a win counts the moves of both sides until the end.
+
+    >>> from siasat.texts import load
+    >>> value_text(load("en"), "chess", Player.FIRST, 3 - WIN)
+    'Black wins in 3 moves'
+    """
+    if is_win(value) or is_loss(value):
+        side = side_name(say, game_id, mover if is_win(value) else mover.other)
+        if bound is not Bound.EXACT:
+            return say("value.win-somehow", side=side)
+        return say("value.win", side=side, count=WIN - abs(value))
+    side, number = side_name(say, game_id, mover), f"{value:+}" if value else "0"
+    match bound:
+        case Bound.LOWER:
+            return say("value.at-least", value=number, side=side)
+        case Bound.UPPER:
+            return say("value.at-most", value=number, side=side)
+        case _ if value == 0:
+            return say("value.even")
+        case _:
+            return say("value.score", value=number, side=side)
