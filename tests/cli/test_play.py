@@ -217,3 +217,34 @@ def test_plain_is_plain(siasat: Siasat) -> None:
     for name in ("chess", "congklak", "doushouqi"):
         answer = siasat("play", name, "--plain", typed=["help", "moves"])
         assert answer.out.isascii()
+
+
+def test_the_computer_searches_and_says_what_it_thought(siasat: Siasat, home: Path) -> None:
+    answer = siasat("play", "tictactoe", "--second", "alphabeta@depth=9", typed=["a1"])
+    assert "X: you · O: alphabeta, depth 9" in answer.out
+    assert "O (alphabeta, depth 9) plays b2\n  0: neither side is better; depth 9, " in answer.out
+    assert _saved(home, "tictactoe-standard")["players"] == ["person", "alphabeta@depth=9"]
+    again = siasat("play", "tictactoe", "--lang", "id", typed=["a2", "menyerah"])
+    assert "O: alphabeta, kedalaman 9" in again.out
+    assert "X menang" not in again.out
+
+
+def test_without_a_wish_the_opponent_is_a_quick_search(siasat: Siasat, home: Path) -> None:
+    answer = siasat("play", "congklak", typed=["3"])
+    assert "Player 2 (upper row): alphabeta, depth 3" in answer.out
+    assert _saved(home, "congklak-congklak")["players"] == ["person", "alphabeta@depth=3"]
+
+
+def test_searches_play_each_other_and_say_how_to_go_on(siasat: Siasat, home: Path) -> None:
+    both = ["play", "nim", "--first", "alphabeta@depth=9", "--second", "random"]
+    answer = siasat(*both, "--seed", "3", "--max-moves", "2")
+    assert "Go on with: siasat play nim --first alphabeta@depth=9 --second random" in answer.out
+    answer = siasat(*both)
+    assert "goes on after 2 moves" in answer.out
+    assert _saved(home, "nim-normal-3-4-5-unattended")["result"]["winner"] == 1
+
+
+@pytest.mark.usefixtures("countdown")
+def test_a_users_game_has_an_opponent_too(siasat: Siasat) -> None:
+    answer = siasat("play", "countdown", typed=["1", "1"])
+    assert "Player 2 (alphabeta+shuffle, depth 2) plays" in answer.out

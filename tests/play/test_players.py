@@ -34,8 +34,8 @@ def test_only_a_random_seat_without_a_seed_is_given_one() -> None:
     assert Seat(RANDOM).seeded(7) == Seat(RANDOM, 7)
     assert Seat(RANDOM, 1).seeded(7) == Seat(RANDOM, 1)
     assert Seat(PERSON).seeded(7) == Seat(PERSON)
-    assert Seat(PERSON).agent() is None
-    assert Seat(RANDOM, 7).agent() == RandomPlayer(7)
+    assert Seat(PERSON).agent(load_game("nim")) is None
+    assert Seat(RANDOM, 7).agent(load_game("nim")) == RandomPlayer(7)
 
 
 @pytest.mark.parametrize("text", ["", "robot", "Person", "random 3"])

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from siasat import MoveError, PositionError, RecordError, UnknownNameError, VariantError
-from siasat.play.players import Seat
+from siasat.play.players import Seat, parse_seat
 from siasat.play.session import Session, Wish, open_session, unfinished
 
 PERSON, RANDOM = Seat("person"), Seat("random")
@@ -20,9 +20,9 @@ def _play(session: Session, *moves: str) -> None:
         session.save()
 
 
-def test_by_default_a_person_plays_against_random_moves(tmp_path: Path) -> None:
+def test_by_default_a_person_plays_against_a_quick_search(tmp_path: Path) -> None:
     session = _open(tmp_path)
-    assert [str(seat) for seat in session.seats] == ["person", "random:9"]
+    assert [str(seat) for seat in session.seats] == ["person", "alphabeta+shuffle@depth=2"]
     assert session.seat.is_person
     assert session.agent is None
     assert not session.resumed
@@ -42,7 +42,10 @@ def test_an_unfinished_game_is_taken_up_with_its_players(tmp_path: Path) -> None
 
 
 def test_players_asked_for_take_the_place_of_the_saved_ones(tmp_path: Path) -> None:
-    _play(_open(tmp_path, seed=3), "1:3")
+    _play(_open(tmp_path, second=RANDOM, seed=3), "1:3")
+    assert [str(seat) for seat in _open(tmp_path, second=parse_seat("alphabeta@depth=4")).seats][
+        1
+    ] == "alphabeta@depth=4"
     assert [str(seat) for seat in _open(tmp_path, second=PERSON).seats] == ["person", "person"]
     assert [str(seat) for seat in _open(tmp_path, second=RANDOM).seats] == ["person", "random:3"]
     assert [str(seat) for seat in _open(tmp_path, second=Seat("random", 8)).seats][1] == "random:8"

@@ -1,5 +1,7 @@
 """What is written about the algorithms covers them all, and is so."""
 
+from itertools import pairwise
+
 import pytest
 
 from siasat import Limits, SearchRequest, load_game
@@ -20,7 +22,7 @@ def test_the_catalogue_covers_exactly_the_algorithms() -> None:
 
 def test_families_stand_together() -> None:
     families = [info.family for info in CATALOGUE.values()]
-    changes = sum(one != other for one, other in zip(families, families[1:], strict=False))
+    changes = sum(one != other for one, other in pairwise(families))
     assert changes + 1 == len(set(families))
 
 
@@ -30,7 +32,9 @@ def test_everything_is_described_in_every_language(lang: str) -> None:
     assert all(say(f"algorithm.{name}").endswith(".") for name in CATALOGUE)
     assert all(say(f"switch.{name}") for name in SWITCHES)
     assert all(say(f"family.{info.family}") for info in CATALOGUE.values())
-    assert all(argument.split("/")[0] in say(f"switch.{name}") for name, argument in ARGUMENTS.items() if name != "guess")
+    assert all(
+        argument.split("/")[0] in say(f"switch.{name}") for name, argument in ARGUMENTS.items() if name != "guess"
+    )
 
 
 def test_only_what_may_be_written_with_an_argument_has_one() -> None:

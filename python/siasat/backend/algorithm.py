@@ -59,14 +59,10 @@ class OwnAlgorithm:
 
 @dataclass(frozen=True, slots=True)
 class UsersAlgorithm:
-    """A user's searcher; it runs in Python."""
+    """A user's searcher; it runs in Python. Its `id` is the text it was found by."""
 
+    id: str
     searcher: AnySearcher
-
-    @property
-    def id(self) -> str:
-        """Its name for itself."""
-        return self.searcher.id
 
     def search(self, request: Request, observer: Observer | None = None) -> Result:
         """Let the searcher search."""
@@ -88,8 +84,8 @@ def find_algorithm(text: str, backend: str = "auto") -> Algorithm:
     if isinstance(found, Config):
         return OwnAlgorithm(found, backend)
     if backend == "rust":
-        raise BackendError(f"the algorithm {found.id!r} has no native twin; use the backend 'python' or 'auto'")
-    return UsersAlgorithm(found)
+        raise BackendError(f"the algorithm {text.strip()!r} has no native twin; use the backend 'python' or 'auto'")
+    return UsersAlgorithm(text.strip(), found)
 
 
 def has_native_twin(algorithm: str) -> bool | None:

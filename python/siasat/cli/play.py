@@ -22,11 +22,11 @@ OptionalGame = Annotated[
 ]
 First = Annotated[
     str | None,
-    typer.Option("--first", metavar="person|random", help="Who moves first (a person).", show_default=False),
+    typer.Option("--first", metavar="PLAYER", help="Who moves first (a person).", show_default=False),
 ]
 Second = Annotated[
     str | None,
-    typer.Option("--second", metavar="person|random", help="Who moves second (random).", show_default=False),
+    typer.Option("--second", metavar="PLAYER", help="Who moves second (a quick search).", show_default=False),
 ]
 Seed = Annotated[str | None, typer.Option("--seed", metavar="N", help="Makes random players repeatable.")]
 Save = Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Keep the game in FILE, and go on from it.")]

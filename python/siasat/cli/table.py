@@ -7,6 +7,7 @@ from typing import Any
 
 from siasat.cli.options import title_of, words_of
 from siasat.cli.screen import Screen
+from siasat.cli.thinking import choose
 from siasat.core.game import Drawable
 from siasat.core.notation import notation_of, quote
 from siasat.core.outcome import Outcome
@@ -15,8 +16,9 @@ from siasat.errors import AmbiguousMoveError, IllegalMoveError, MoveError, Recor
 from siasat.games.registry import games
 from siasat.play.changes import change
 from siasat.play.commands import Command, is_yes, parse_command, word_of
+from siasat.play.players import PlayerAgent
 from siasat.play.session import Session
-from siasat.play.words import outcome_text, reason_text, side_name
+from siasat.play.words import outcome_text, reason_text, seat_name, side_name
 from siasat.texts import Texts
 
 DONE, INTERRUPTED = 0, 130
@@ -49,7 +51,7 @@ class Table:
                     self._farewell()
                     return DONE
                 else:
-                    self._play(agent.choose(self.session.referee))
+                    self._let_play(agent)
             self.screen.close_line()
             self._show_end()
         except EOFError:
@@ -117,7 +119,13 @@ class Table:
             case Command.QUIT:
                 raise EOFError
 
-    def _play(self, move: Any) -> None:
+    def _let_play(self, agent: PlayerAgent) -> None:
+        """A move of somebody who is no person."""
+        session = self.session
+        move, thought = choose(self.say, session.seat, agent, session.referee, quiet=not session.has_person)
+        self._play(move, thought)
+
+    def _play(self, move: Any, thought: str = "") -> None:
         referee, say = self.session.referee, self.say
         mover, by_person = referee.to_move, self.session.seat.is_person
         name = notation_of(self.game).format_move(referee.state, move)
@@ -131,6 +139,8 @@ class Table:
         if not by_person:
             player = self._seat_name(mover)
             self.screen.line(say("play.moved", side=self._side(mover), player=player, move=name), "cyan")
+            if thought:
+                self.screen.line(f"  {thought}", "dim")
         self._tell_gains(mover)
         again = referee.outcome is None and referee.to_move is mover
         if self._is_worth_showing():
@@ -224,7 +234,8 @@ class Table:
             return shlex.join(["siasat", "play", "--save", str(self.session.file.path)])
         default = games.get(self.game.id).make(games.get(self.game.id).variants[0]).variant
         rules = [] if self.game.variant == default else ["--variant", self.game.variant]
-        seats = [] if self.session.has_person else ["--first", "random", "--second", "random"]
+        first, second = (seat.kind if seat.search is None else str(seat) for seat in self.session.seats)
+        seats = [] if self.session.has_person else ["--first", first, "--second", second]
         return shlex.join(["siasat", "play", self.game.id, *rules, *seats])
 
     def _why_not(self, error: MoveError, typed: str) -> str:
@@ -253,7 +264,6 @@ class Table:
         return f"{self._side(player)}{f' ({where})' if where else ''}: {self._seat_name(player)}"
 
     def _seat_name(self, player: Player) -> str:
-        seat = self.session.seats[player]
         if self.session.has_two_persons:
             return self.say(f"player.person-{player.number}")
-        return self.say(f"player.{seat.kind}")
+        return seat_name(self.say, self.session.seats[player])

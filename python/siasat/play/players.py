@@ -1,18 +1,37 @@
-"""Who may sit at the board: a person, or something that chooses moves by itself."""
+"""Who may sit at the board: a person, or something that chooses moves by itself.
+
+A seat is written `person`, `random`, `random:42` (with a seed) or `ALGORITHM@LIMIT` (see `search_player`).
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from siasat.core.mixing import SplitMix64, mix
 from siasat.core.notation import quote
-from siasat.errors import InputError, UnknownNameError
+from siasat.core.result import SearchResult
+from siasat.errors import InputError, LimitError, UnknownNameError
+from siasat.games.registry import AnyGame
 from siasat.play.referee import Referee
+from siasat.play.search_player import SearchSpec, parse_search_spec
+from siasat.search.config import ALGORITHMS, ALIASES
+from siasat.search.registry import searchers
 
-PERSON, RANDOM = "person", "random"
-KINDS = (PERSON, RANDOM)
+PERSON, RANDOM, SEARCH = "person", "random", "search"
 MAX_SEED = 2**64 - 1
+
+OPPONENTS = {
+    "chess": "alphabeta+captures+quiescence@depth=2",
+    "doushouqi": "alphabeta+captures@depth=3",
+    "congklak": "alphabeta@depth=3",
+    "tree": RANDOM,
+    "hashtree": RANDOM,
+}
+"""Who answers a person that wants nobody special: quick, and to be beaten by somebody who pays attention."""
+
+OPPONENT = "alphabeta+shuffle@depth=2"
+"""The same for all other games; the shuffle is for evaluators that know little, to whom all moves look alike."""
 
 
 class PlayerAgent(Protocol):
@@ -20,6 +39,14 @@ class PlayerAgent(Protocol):
 
     def choose(self, referee: Referee[Any, Any]) -> Any:
         """A legal move for the side to move. Never asked when the game is over, and plays nothing itself."""
+
+
+@runtime_checkable
+class Thinker(PlayerAgent, Protocol):
+    """Chooses moves by a search, and can tell what it found."""
+
+    def think(self, referee: Referee[Any, Any]) -> SearchResult[Any]:
+        """The search for the side to move; its move is what `choose` gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +67,11 @@ class RandomPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who plays one side, in a form that can be written down: `person`, `random`, `random:42`."""
+    """Who plays one side, in a form that can be written down; `search` is set where `kind` is `search`."""
 
     kind: str
     seed: int | None = None
+    search: SearchSpec | None = None
 
     @property
     def is_person(self) -> bool:
@@ -54,28 +82,42 @@ class Seat:
         """This seat with a seed, if it wants one and has none."""
         return Seat(self.kind, seed) if self.kind == RANDOM and self.seed is None else self
 
-    def agent(self) -> PlayerAgent | None:
-        """The one who chooses, or None for a person."""
+    def agent(self, game: AnyGame) -> PlayerAgent | None:
+        """The one who chooses, or None for a person; `InputError` for a searching player that does not fit the game."""
+        if self.search is not None:
+            return self.search.player(game)
         return None if self.is_person else RandomPlayer(self.seed or 0)
 
     def __str__(self) -> str:
+        if self.search is not None:
+            return str(self.search)
         return self.kind if self.seed is None else f"{self.kind}:{self.seed}"
 
 
 def parse_seat(text: str) -> Seat:
-    """Read `person`, `random` or `random:42`.
+    """Read `person`, `random`, `random:42` or `ALGORITHM@LIMIT`.
 
-    >>> str(parse_seat("random:42"))
-    'random:42'
+    >>> str(parse_seat("random:42")), str(parse_seat("branch-and-bound@depth=3"))
+    ('random:42', 'alphabeta@depth=3')
     """
+    if "@" in text:
+        return Seat(SEARCH, search=parse_search_spec(text))
     kind, colon, seed = text.strip().partition(":")
-    if kind not in KINDS:
-        raise UnknownNameError("player", kind, KINDS)
+    if kind not in (PERSON, RANDOM):
+        name = kind.partition("+")[0]
+        if name in (*ALGORITHMS, *ALIASES) or name in searchers:
+            raise LimitError(f"a player that searches needs a limit: write {quote(f'{kind}@depth=4')}")
+        raise UnknownNameError("player", kind, (PERSON, RANDOM, "alphabeta@depth=4"))
     if not colon:
         return Seat(kind)
     if kind == PERSON:
         raise InputError(f"a person takes no seed: write 'person', not {quote(text)}")
     return Seat(kind, parse_seed(seed, "a seed"))
+
+
+def default_opponent(game: AnyGame) -> Seat:
+    """Who plays against a person when nobody says."""
+    return parse_seat(OPPONENTS.get(game.id, OPPONENT))
 
 
 def parse_seed(text: str, what: str) -> int:

@@ -8,9 +8,9 @@ from typing import Any, Literal, NamedTuple
 
 from siasat.core.notation import notation_of, quote
 from siasat.errors import MoveError, RecordError
-from siasat.games.registry import load_game
+from siasat.games.registry import AnyGame, load_game
 from siasat.play.files import GameFile, file_name
-from siasat.play.players import PERSON, RANDOM, PlayerAgent, Seat
+from siasat.play.players import PERSON, RANDOM, PlayerAgent, Seat, default_opponent
 from siasat.play.record import Record, record_of
 from siasat.play.referee import Referee
 
@@ -50,7 +50,7 @@ class Session:
         """Whether this game was taken up from disk."""
         self.is_saved = resumed
         """Whether the file holds the game as it stands."""
-        self._agents = tuple(seat.agent() for seat in seats)
+        self._agents = tuple(seat.agent(referee.game) for seat in seats)
         self._place_is_taken = not resumed
         self._note: SaveNote | None = None  # told with the first save that succeeds
 
@@ -130,7 +130,7 @@ def open_session(wish: Wish, folder: Path, seed: int) -> Session:
         referee = _replay(file, record, wish)
         if referee.game.variant != game.variant:
             raise RecordError(f"{file.path}: holds the variant {quote(record.variant)}, not {quote(game.variant)}")
-    seats = _seats(wish, None if referee is None else record, seed)
+    seats = _seats(wish, None if referee is None else record, game, seed)
     file.check_place()
     return Session(referee or Referee(game, start), seats, file, resumed=referee is not None)
 
@@ -146,7 +146,7 @@ def unfinished(folder: Path, game: str, variant: str) -> int | None:
 
 def _name(wish: Wish) -> str:
     game = load_game(wish.game or "", wish.variant)
-    seats = (wish.first or Seat(PERSON), wish.second or Seat(RANDOM))
+    seats = (wish.first or Seat(PERSON), wish.second or default_opponent(game))
     # Games that play themselves lie apart, so that a person who comes back finds the own game.
     return file_name(game.id, game.variant, "" if any(seat.is_person for seat in seats) else "-unattended")
 
@@ -185,8 +185,8 @@ def _with_advice(error: RecordError, wish: Wish) -> RecordError:
     return error if wish.path is not None else RecordError(f"{error}; --new sets it aside and starts another game")
 
 
-def _seats(wish: Wish, record: Record | None, seed: int) -> tuple[Seat, Seat]:
-    first, second = record.players if record is not None else (Seat(PERSON), Seat(RANDOM))
+def _seats(wish: Wish, record: Record | None, game: AnyGame, seed: int) -> tuple[Seat, Seat]:
+    first, second = record.players if record is not None else (Seat(PERSON), default_opponent(game))
     first, second = _wished(wish.first, first), _wished(wish.second, second)
     return _seeded(first, wish.seed, seed), _seeded(second, wish.seed, seed)
 

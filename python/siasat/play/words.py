@@ -6,6 +6,7 @@ from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.core.result import Bound
 from siasat.core.score import WIN, Score, is_loss, is_win
+from siasat.play.players import Seat
 from siasat.texts import Texts
 
 
@@ -58,3 +59,19 @@ def value_text(say: Texts, game_id: str, mover: Player, value: Score, bound: Bou
             return say("value.even")
         case _:
             return say("value.score", value=number, side=side)
+
+
+def seat_name(say: Texts, seat: Seat) -> str:
+    """What a player is called: `you`, `random moves`, `alphabeta+table, depth 4`."""
+    if seat.search is None:
+        return say(f"player.{seat.kind}")
+    spec, limits = seat.search, seat.search.limits
+    parts = [spec.algorithm]
+    if limits.depth is not None:
+        parts.append(say("limit.depth", value=limits.depth))
+    if limits.nodes is not None:
+        parts.append(say("limit.nodes", value=say.number(limits.nodes), count=limits.nodes))
+    if limits.seconds is not None:
+        digits = 0 if float(limits.seconds).is_integer() else 1
+        parts.append(say("limit.seconds", value=say.decimal(limits.seconds, digits)))
+    return ", ".join([*parts, *([spec.evaluator] if spec.evaluator is not None else [])])
