@@ -20,6 +20,7 @@ from siasat.lab.papers.karuniawan_tables import (
     minimax_similar_to_table_7,
     replay_table_1,
     replay_table_6,
+    similar_to_table_7,
 )
 
 HUMAN = ("E2:E4", "B1:C3", "F1:C4")
@@ -117,6 +118,16 @@ class TestTheOtherTables:
         assert [line.nodes for line, _ in rows] == [47961, 47065, 52734, 47213]
         assert all(1.0 < ours / line.nodes < 1.03 for line, ours in rows)
         assert len(TABLE_7) == 5 * 4
+
+    def test_hh_from_the_similar_position_spares_two_searches_and_loses_the_queen_by_it(self) -> None:
+        rows = similar_to_table_7((Method.HH,))
+        assert [(row.reply, row.nodes) for row in rows] == [
+            ("B8:C6", 17035),
+            ("D8:D2", 0),
+            ("B7:C6", 7579),
+            ("D8:D2", 0),
+        ]
+        assert not any(row.agrees for row in rows)
 
 
 class TestBoard:
