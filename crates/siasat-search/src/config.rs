@@ -24,6 +24,16 @@ pub enum Algorithm {
     Sss,
     /// DUAL* as an MT driver.
     Dual,
+    /// SSS* with its OPEN list.
+    SssStockman,
+    /// FSSS-minimax.
+    Fsss,
+    /// Proof-number search.
+    Pns,
+    /// Depth-first proof-number search.
+    Dfpn,
+    /// UCT with a solver.
+    Mcts,
     /// The best static value after one move.
     Greedy,
     /// A move drawn evenly.
@@ -41,6 +51,12 @@ pub struct TableConfig {
     pub one_bound: bool,
     /// Entries of deeper searches may answer for shallower ones.
     pub reuse_deeper: bool,
+}
+
+impl Default for TableConfig {
+    fn default() -> Self {
+        Self { slots: 65_536, always: false, one_bound: false, reuse_deeper: false }
+    }
 }
 
 /// An algorithm and its switches; everything off is the textbook's plain version.
@@ -78,6 +94,12 @@ impl Config {
             config.turn_on(switch, argument)?;
         }
         Ok(config)
+    }
+
+    /// Whether no switch changes what happens at a node.
+    pub fn is_plain(&self) -> bool {
+        let altered = self.hard || self.etc || self.reductions || self.quiescence || self.null_move > 0;
+        !altered && self.table.is_none() && !self.orders_moves()
     }
 
     /// Whether any switch changes the order in which moves are searched.
@@ -150,6 +172,11 @@ fn algorithm(name: &str) -> Result<Algorithm, InputError> {
         "mtdf" => Algorithm::Mtdf,
         "sss" => Algorithm::Sss,
         "dual" => Algorithm::Dual,
+        "sss-stockman" => Algorithm::SssStockman,
+        "fsss" => Algorithm::Fsss,
+        "pns" => Algorithm::Pns,
+        "dfpn" => Algorithm::Dfpn,
+        "mcts" => Algorithm::Mcts,
         "greedy" => Algorithm::Greedy,
         "random" => Algorithm::Random,
         _ => return Err(InputError::UnknownName(format!("the algorithm {} has no native twin", quote(name)))),
@@ -157,7 +184,7 @@ fn algorithm(name: &str) -> Result<Algorithm, InputError> {
 }
 
 fn table(argument: Option<&str>) -> Result<TableConfig, InputError> {
-    let mut table = TableConfig { slots: 65_536, always: false, one_bound: false, reuse_deeper: false };
+    let mut table = TableConfig::default();
     for word in argument.map_or_else(Vec::new, |text| text.split('/').collect()) {
         match word {
             "deepest" | "two-bounds" => {}

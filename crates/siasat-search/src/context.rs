@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use siasat_core::{Abilities, Evaluator, Limits, Observer, Score, StopFlag, Window};
+use siasat_core::{Abilities, DRAW, Evaluator, Limits, Observer, Score, StopFlag, Window};
 
 use crate::config::Config;
 use crate::ordering::Ordering;
@@ -53,6 +53,8 @@ pub struct Context<'a, G: Abilities, O: Observer> {
     pub(crate) request: &'a Request<'a, G>,
     pub(crate) game: &'a G,
     pub(crate) config: &'a Config,
+    /// No switch is on and no root move excluded: nodes of the alpha-beta family need nothing but their moves.
+    pub(crate) is_plain: bool,
     pub(crate) observer: &'a mut O,
     pub(crate) table: Option<Table>,
     pub(crate) ordering: Ordering<G>,
@@ -79,6 +81,7 @@ impl<'a, G: Abilities, O: Observer> Context<'a, G, O> {
             request,
             game: request.game,
             config,
+            is_plain: config.is_plain() && request.exclude.is_empty(),
             observer,
             table: config.table.map(Table::new),
             ordering: Ordering::new(config),
@@ -159,6 +162,37 @@ impl<'a, G: Abilities, O: Observer> Context<'a, G, O> {
         let at = ply as usize;
         let since = self.reversible_since[at] as usize;
         self.keys[since..at].contains(&key) || (since == 0 && self.request.history.contains(&key))
+    }
+
+    /// Look out for repetitions even if the request does not ask for it: a search without a depth must.
+    pub(crate) fn watch_repetition(&mut self) {
+        self.watches_repetition = true;
+        self.needs_key = true;
+    }
+
+    /// The value for its mover of a node that needs no look at its moves: an end, a repetition, or the horizon.
+    pub(crate) fn settled(&mut self, state: &G::State, key: u64, depth: u32, ply: u32) -> Option<Score> {
+        if let Some(end) = self.game.outcome(state) {
+            return Some(end.score(self.game.to_move(state), ply));
+        }
+        if self.repeats(key, ply) {
+            return Some(DRAW);
+        }
+        (depth == 0).then(|| self.evaluate(state))
+    }
+
+    /// The root's value without search, for its mover.
+    pub(crate) fn root_value(&self) -> Score {
+        let root = &self.request.root;
+        match self.game.outcome(root) {
+            Some(end) => end.score(self.game.to_move(root), 0),
+            None => self.request.evaluator.evaluate(root),
+        }
+    }
+
+    /// The largest ply entered so far.
+    pub(crate) fn deepest(&self) -> u32 {
+        self.lines.len().saturating_sub(2) as u32
     }
 
     /// `mv` is the best at `ply` so far: its line is the best line from there.

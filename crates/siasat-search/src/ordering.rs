@@ -7,6 +7,7 @@ use siasat_core::{Abilities, MoveList, Observer, Score, from_child};
 
 use crate::config::Config;
 use crate::context::Context;
+use crate::table::NO_MOVE;
 
 /// How many killers are kept a ply.
 const KILLERS: usize = 2;
@@ -47,6 +48,7 @@ impl<G: Abilities, O: Observer> Context<'_, G, O> {
     /// Fill `out` with the indices of `moves` in the order to search them, excluded root moves left out.
     ///
     /// False says that the order is that of `moves` and `out` was left empty.
+    #[inline]
     pub(crate) fn order(
         &mut self,
         state: &G::State,
@@ -55,17 +57,24 @@ impl<G: Abilities, O: Observer> Context<'_, G, O> {
         table_move: i16,
         out: &mut Order,
     ) -> bool {
-        let excludes = ply == 0 && !self.request.exclude.is_empty();
-        if !excludes && !self.config.orders_moves() {
+        if (ply > 0 || self.request.exclude.is_empty()) && !self.config.orders_moves() {
             return false;
         }
+        self.sort(state, moves, ply, table_move, out);
+        true
+    }
+
+    /// The work of `order`; apart, because its list of ranks needs a large stack frame that plain searches must not pay.
+    #[inline(never)]
+    fn sort(&mut self, state: &G::State, moves: &MoveList<G::Move>, ply: u32, table_move: i16, out: &mut Order) {
+        let excludes = ply == 0 && !self.request.exclude.is_empty();
         for (index, mv) in moves.iter().enumerate() {
             if !excludes || !self.request.exclude.contains(mv) {
                 out.push(index as u8);
             }
         }
         if !self.config.orders_moves() {
-            return true;
+            return;
         }
         if self.config.shuffle.is_some() {
             self.ordering.stream.shuffle(out);
@@ -79,7 +88,18 @@ impl<G: Abilities, O: Observer> Context<'_, G, O> {
         for (place, (_, index)) in out.iter_mut().zip(&ranked) {
             *place = *index;
         }
-        true
+    }
+
+    /// The moves of `state` in the order to search them, into the cleared `out`.
+    pub(crate) fn moves(&mut self, state: &G::State, ply: u32, out: &mut Vec<G::Move>) {
+        let (mut moves, mut order) = (MoveList::new(), Order::new());
+        self.game.legal_moves(state, &mut moves);
+        out.clear();
+        if self.order(state, &moves, ply, NO_MOVE, &mut order) {
+            out.extend(order.iter().map(|&index| moves[index as usize]));
+        } else {
+            out.extend_from_slice(&moves);
+        }
     }
 
     /// Learn that `mv` was the best at a node; `cut` says that it closed the window.

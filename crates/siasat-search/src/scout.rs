@@ -1,6 +1,6 @@
 //! SCOUT. Twin of `siasat.search.scout`.
 
-use siasat_core::{Abilities, DRAW, INF, MoveList, Observer, Score, Window, from_child};
+use siasat_core::{Abilities, INF, MoveList, Observer, Score, Window, from_child};
 
 use crate::context::{Context, Stopped};
 use crate::ordering::Order;
@@ -14,7 +14,7 @@ pub fn scout<G: Abilities, O: Observer>(
     ply: u32,
 ) -> Result<Score, Stopped> {
     let key = ctx.enter(state, depth, Window::FULL, ply)?;
-    if let Some(value) = settled(ctx, state, key, depth, ply) {
+    if let Some(value) = ctx.settled(state, key, depth, ply) {
         return Ok(ctx.leave(ply, value));
     }
     let mut best = -INF;
@@ -51,7 +51,7 @@ fn exceeds<G: Abilities, O: Observer>(
     ply: u32,
 ) -> Result<bool, Stopped> {
     let key = ctx.enter(state, depth, Window { alpha: bound, beta: bound + 1 }, ply)?;
-    if let Some(value) = settled(ctx, state, key, depth, ply) {
+    if let Some(value) = ctx.settled(state, key, depth, ply) {
         return Ok(ctx.leave(ply, value) > bound);
     }
     let (mut moves, mut order) = (MoveList::new(), Order::new());
@@ -73,20 +73,4 @@ fn exceeds<G: Abilities, O: Observer>(
     }
     ctx.leave(ply, bound);
     Ok(false)
-}
-
-fn settled<G: Abilities, O: Observer>(
-    ctx: &mut Context<'_, G, O>,
-    state: &G::State,
-    key: u64,
-    depth: u32,
-    ply: u32,
-) -> Option<Score> {
-    if let Some(end) = ctx.game.outcome(state) {
-        return Some(end.score(ctx.game.to_move(state), ply));
-    }
-    if ctx.repeats(key, ply) {
-        return Some(DRAW);
-    }
-    (depth == 0).then(|| ctx.evaluate(state))
 }

@@ -49,6 +49,13 @@ impl Table {
         Self { config, slots: vec![empty; config.slots], statistics: Statistics::default() }
     }
 
+    /// Forget every entry; the counters go on.
+    pub fn clear(&mut self) {
+        for entry in &mut self.slots {
+            entry.used = false;
+        }
+    }
+
     fn place(&self, key: u64) -> usize {
         (key % self.slots.len() as u64) as usize
     }

@@ -1,0 +1,37 @@
+//! Searches without a depth: they run until they are done or stopped. Twin of `siasat.search.anytime`.
+
+use siasat_core::{Abilities, MAX_PLY, Observer, Score, WIN};
+
+use crate::context::{Context, Stopped};
+
+/// A win of unknown length: the smallest value that says "wins by force". A loss of unknown length is minus that.
+pub const PROVEN_WIN: Score = WIN - MAX_PLY as Score;
+
+/// What a value tells: the value itself, or only that the truth is at least or at most that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The value itself.
+    Exact,
+    /// At least that.
+    Lower,
+    /// At most that.
+    Upper,
+}
+
+/// What a search knows so far; the twin says what each field means.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer<M> {
+    pub(crate) value: Score,
+    pub(crate) bound: Bound,
+    pub(crate) depth: u32,
+    pub(crate) line: Vec<M>,
+}
+
+/// A search without a depth.
+pub(crate) trait Anytime<G: Abilities, O: Observer> {
+    /// Search to the end, or until stopped.
+    fn run(&mut self, ctx: &mut Context<'_, G, O>) -> Result<(), Stopped>;
+
+    /// The answer so far, whether `run` came to its end or was stopped.
+    fn answer(&self, ctx: &Context<'_, G, O>) -> Answer<G::Move>;
+}

@@ -1,0 +1,122 @@
+//! Depth-first proof-number search. Twin of `siasat.search.dfpn`.
+
+use siasat_core::{Abilities, Observer, Player};
+
+use crate::config::TableConfig;
+use crate::context::{Context, Stopped};
+use crate::proof::{Attempt, INFINITE, Numbers, ProofSearch, Question, combine};
+use crate::table::{NO_MOVE, Table};
+
+/// The attempt to prove that the attacker wins.
+///
+/// An entry of the table holds the proof number as its lower and the disproof number as its upper bound.
+pub(crate) struct DepthFirst<G: Abilities> {
+    question: Question,
+    limited: bool,
+    best: Vec<G::Move>,
+}
+
+/// The search, not begun.
+pub(crate) fn dfpn<G: Abilities, O: Observer>(ctx: &mut Context<'_, G, O>) -> ProofSearch<DepthFirst<G>> {
+    let config = ctx.config.table.unwrap_or_default();
+    ctx.table = Some(Table::new(TableConfig { one_bound: true, ..config }));
+    ProofSearch::new()
+}
+
+impl<G: Abilities, O: Observer> Attempt<G, O> for DepthFirst<G> {
+    fn new(ctx: &mut Context<'_, G, O>, attacker: Player) -> Self {
+        if let Some(table) = &mut ctx.table {
+            table.clear(); // the other question's numbers mean something else
+        }
+        let limited = ctx.request.limits.depth.is_some();
+        Self { question: Question::new(ctx, attacker), limited, best: Vec::new() }
+    }
+
+    fn solve(&mut self, ctx: &mut Context<'_, G, O>) -> Result<bool, Stopped> {
+        let threshold = Numbers { proof: INFINITE, disproof: INFINITE };
+        let numbers = self.search(ctx, &ctx.request.root, threshold, 0)?;
+        Ok(numbers.proof == 0)
+    }
+
+    fn line(&self) -> Vec<G::Move> {
+        self.best.clone()
+    }
+}
+
+impl<G: Abilities> DepthFirst<G> {
+    /// The numbers of `state`, one of which has reached its threshold.
+    fn search<O: Observer>(
+        &mut self,
+        ctx: &mut Context<'_, G, O>,
+        state: &G::State,
+        threshold: Numbers,
+        ply: u32,
+    ) -> Result<Numbers, Stopped> {
+        // 1. Count the node; its position may settle it.
+        let (key, mut numbers) = self.question.enter(ctx, state, ply)?;
+        let attacking = self.question.attacks(ctx, state);
+        if !numbers.is_settled() {
+            // 2. What the table knows of the children.
+            let mut moves = Vec::new();
+            ctx.moves(state, ply, &mut moves);
+            let mut children: Vec<Numbers> = Vec::with_capacity(moves.len());
+            for &mv in &moves {
+                children.push(self.look_up(ctx, &ctx.game.play(state, mv), ply + 1));
+            }
+            numbers = combine(children.iter().copied(), attacking);
+            // 3. As long as this node is the most proving one, so is its most proving child.
+            while numbers.proof < threshold.proof && numbers.disproof < threshold.disproof {
+                let (place, below) = choose(&children, numbers, threshold, attacking);
+                if ply == 0 {
+                    self.best = vec![moves[place]];
+                }
+                let (child, _) = ctx.child(state, moves[place], ply);
+                children[place] = self.search(ctx, &child, below, ply + 1)?;
+                numbers = combine(children.iter().copied(), attacking);
+            }
+            // 4. Remember.
+            if let Some(table) = &mut ctx.table {
+                table.store(key, self.question.horizon - ply, numbers.proof, numbers.disproof, NO_MOVE);
+            }
+            if ply == 0 && numbers.is_settled() {
+                // The first move that settles the question for the side that plays it; none where all are alike.
+                let settles = children.iter().position(|child| child.of(attacking) == 0);
+                self.best = settles.map(|place| moves[place]).into_iter().collect();
+            }
+        }
+        self.question.leave(ctx, state, ply, numbers);
+        Ok(numbers)
+    }
+
+    fn look_up<O: Observer>(&self, ctx: &mut Context<'_, G, O>, child: &G::State, ply: u32) -> Numbers {
+        let key = ctx.game.key(child);
+        match ctx.table.as_mut().and_then(|table| table.probe(key)) {
+            Some(entry) if !self.limited || entry.depth == self.question.horizon - ply => {
+                Numbers { proof: entry.lower, disproof: entry.upper }
+            }
+            _ => Numbers::UNKNOWN,
+        }
+    }
+}
+
+/// The place of the most proving child, the first of equals, and the thresholds at which it is that no longer.
+fn choose(children: &[Numbers], numbers: Numbers, threshold: Numbers, attacking: bool) -> (usize, Numbers) {
+    let (mut place, mut least, mut second) = (0, i32::MAX, INFINITE);
+    for (other, child) in children.iter().enumerate() {
+        let proof = child.of(attacking);
+        if proof < least {
+            if least != i32::MAX {
+                second = second.min(least);
+            }
+            least = proof;
+            place = other;
+        } else {
+            second = second.min(proof);
+        }
+    }
+    // The attacker's numbers as they are, the defender's turned round.
+    let proof = threshold.of(attacking).min(second + 1);
+    let disproof = threshold.of(!attacking) - numbers.of(!attacking) + children[place].of(!attacking);
+    let below = Numbers { proof, disproof };
+    (place, if attacking { below } else { below.flipped() })
+}
