@@ -47,12 +47,15 @@ impl Node {
 }
 
 /// Enter a node: its value if that is settled without looking at its moves, else the node to search.
+///
+/// The steps of the reference; those that need a switch are in `enhance`, so that a plain search's leaves stay short.
 #[allow(clippy::too_many_arguments)] // the reference's arguments, and the caller's two lists
+#[inline(always)]
 pub(crate) fn begin<G: Abilities, O: Observer>(
     ctx: &mut Context<'_, G, O>,
     state: &G::State,
     depth: u32,
-    mut window: Window,
+    window: Window,
     ply: u32,
     search: Search<G, O>,
     moves: &mut MoveList<G::Move>,
@@ -73,6 +76,24 @@ pub(crate) fn begin<G: Abilities, O: Observer>(
             if ctx.config.quiescence { quiescence(ctx, state, window, ply, MAX_NOISE)? } else { ctx.evaluate(state) };
         return Ok(Begin::Settled(value));
     }
+    if ctx.is_plain {
+        ctx.game.legal_moves(state, moves);
+        return Ok(Begin::Open(Node { key, depth, ply, window, ordered: false }));
+    }
+    enhance(ctx, state, Node { key, depth, ply, window, ordered: false }, search, moves, order)
+}
+
+/// The steps of `begin` that need a switch.
+#[inline(never)]
+fn enhance<G: Abilities, O: Observer>(
+    ctx: &mut Context<'_, G, O>,
+    state: &G::State,
+    node: Node,
+    search: Search<G, O>,
+    moves: &mut MoveList<G::Move>,
+    order: &mut Order,
+) -> Result<Begin, Stopped> {
+    let Node { key, depth, ply, mut window, .. } = node;
     // 4. The table may answer, or narrow the window.
     let mut table_move = NO_MOVE;
     if let Some(table) = &mut ctx.table {
@@ -109,7 +130,22 @@ pub(crate) fn begin<G: Abilities, O: Observer>(
 }
 
 /// Leave a searched node: learn, remember, and return its value.
+#[inline]
 pub(crate) fn finish<G: Abilities, O: Observer>(
+    ctx: &mut Context<'_, G, O>,
+    node: &Node,
+    state: &G::State,
+    moves: &MoveList<G::Move>,
+    best: Score,
+    best_index: i16,
+) -> Score {
+    let best = if ctx.is_plain { best } else { learn(ctx, node, state, moves, best, best_index) };
+    ctx.leave(node.ply, best)
+}
+
+/// The work of `finish` that needs a switch.
+#[inline(never)]
+fn learn<G: Abilities, O: Observer>(
     ctx: &mut Context<'_, G, O>,
     node: &Node,
     state: &G::State,
@@ -133,7 +169,7 @@ pub(crate) fn finish<G: Abilities, O: Observer>(
         let upper = if fails_high { INF } else { to_table(best, ply) };
         table.store(node.key, node.depth, lower, upper, if fails_low { NO_MOVE } else { best_index });
     }
-    ctx.leave(ply, best)
+    best
 }
 
 /// Late-move reduction: whether `mv`, searched as number `place`, is tried one ply shallower first.
@@ -152,6 +188,7 @@ pub(crate) fn reduces<G: Abilities, O: Observer>(
 }
 
 /// The value of passing, by a null window below beta, or -INF where passing is no test.
+#[inline(never)]
 fn null_move<G: Abilities, O: Observer>(
     ctx: &mut Context<'_, G, O>,
     state: &G::State,
@@ -175,6 +212,7 @@ fn null_move<G: Abilities, O: Observer>(
 }
 
 /// The best value that the table already promises for some move, or -INF.
+#[inline(never)]
 fn enhanced_cutoff<G: Abilities, O: Observer>(
     ctx: &mut Context<'_, G, O>,
     state: &G::State,

@@ -8,6 +8,7 @@ use crate::context::{Context, Stopped};
 pub(crate) const MAX_NOISE: u32 = 32;
 
 /// The value of a node at the horizon (already entered) for its mover, fail-soft.
+#[inline(never)]
 pub(crate) fn quiescence<G: Abilities, O: Observer>(
     ctx: &mut Context<'_, G, O>,
     state: &G::State,

@@ -1,6 +1,6 @@
 //! What Congklak offers to searches beside its rules.
 
-use siasat_core::{Abilities, Game};
+use siasat_core::Abilities;
 
 use super::{Congklak, CongklakState};
 
@@ -18,8 +18,6 @@ impl Abilities for Congklak {
     }
 
     fn captured(&self, state: &CongklakState, mv: u8) -> i32 {
-        let me = self.to_move(state);
-        let gain = i32::from(self.play(state, mv).store(me)) - i32::from(state.store(me));
-        if gain > 1 { gain } else { 0 }
+        i32::from(self.circuit.captured(&self.rules, state, mv))
     }
 }

@@ -12,8 +12,8 @@ use super::variant::{End, Rest, Variant, parse_variant};
 /// Congklak, Kalah and Dakon: one engine, the rule set is data. A move is the number of a hole.
 #[derive(Clone, Debug)]
 pub struct Congklak {
-    rules: Variant,
-    circuit: Circuit,
+    pub(super) rules: Variant,
+    pub(super) circuit: Circuit,
 }
 
 impl Congklak {

@@ -94,23 +94,32 @@ impl Circuit {
         (lane, sown)
     }
 
-    /// Bank what the last seed captures.
+    /// How many seeds of either side the mover captures by sowing from `hole`, 0 if none.
+    pub(super) fn captured(&self, variant: &Variant, state: &CongklakState, hole: u8) -> u16 {
+        let (me, other) = (state.player, state.player.other());
+        let mut board = [state.sides[me.index()], state.sides[other.index()]];
+        let (last, sown) = self.sow(variant.relay, &mut board, hole as usize);
+        self.capture(variant, &mut board, last, sown)
+    }
+
+    /// Bank what the last seed captures: how many seeds of either side that is, 0 where it captures nothing.
     #[inline]
-    fn capture(&self, variant: &Variant, board: &mut [Side; 2], last: usize, sown: u32) {
+    fn capture(&self, variant: &Variant, board: &mut [Side; 2], last: usize, sown: u32) -> u16 {
         if last >= variant.holes || board[0][last % 16] != 1 || variant.capture == Capture::None {
-            return;
+            return 0;
         }
         if variant.lap && sown < u32::from(self.pits) {
-            return;
+            return 0;
         }
         let opposite = OPPONENT + variant.holes - 1 - last;
         let seeds = *at(board, opposite);
         if seeds == 0 && variant.capture != Capture::Empty {
-            return;
+            return 0;
         }
         board[0][STORE] += 1 + seeds;
         board[0][last % 16] = 0;
         *at(board, opposite) = 0;
+        1 + seeds
     }
 }
 

@@ -80,12 +80,11 @@ class Congklak:
         return True
 
     def captured(self, state: CongklakState, move: int) -> int:
-        """The seeds that the move banks, 0 if it is only the one that a hand drops in passing."""
-        gain = self.play(state, move).stores[state.player] - state.stores[state.player]
-        return gain if gain > 1 else 0
+        """How many seeds of either side the last seed captures, 0 if none; those sown into the store do not count."""
+        return sowing.captured(self.rules, state, move)
 
     def is_noisy(self, state: CongklakState, move: int) -> bool:
-        """Moves that bank more than one seed."""
+        """Captures. Moves that win seeds for the store by sowing are too many to follow."""
         return self.captured(state, move) > 0
 
     def format_state(self, state: CongklakState) -> str:

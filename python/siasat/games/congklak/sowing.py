@@ -69,15 +69,22 @@ def play(variant: Variant, state: CongklakState, hole: int) -> CongklakState:
     return _after(variant, state, circuit, last)
 
 
+def captured(variant: Variant, state: CongklakState, hole: int) -> int:
+    """How many seeds of either side the mover captures by sowing from `hole`, 0 if none."""
+    circuit = _circuit(state)
+    last, sown = _sow(variant, circuit, hole)
+    return _capture(variant, circuit, last, sown)
+
+
 def sow(variant: Variant, state: CongklakState, hole: int) -> Sowing:
     """The move of `play` with its trace."""
     circuit = _circuit(state)
     lifts: list[tuple[int, int]] = []
     last, sown = _sow(variant, circuit, hole, lifts)
-    captured = _capture(variant, circuit, last, sown)
+    taken = _capture(variant, circuit, last, sown)
     offset, pits = (variant.holes + 1) * state.player, 2 * variant.holes + 2
     events = tuple(
-        Event(kind, (pit + offset) % pits, seeds) for kind, pit, seeds in _trace(variant, lifts, last, captured)
+        Event(kind, (pit + offset) % pits, seeds) for kind, pit, seeds in _trace(variant, lifts, last, taken)
     )
     return Sowing(events, _after(variant, state, circuit, last))
 
