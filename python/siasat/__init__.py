@@ -35,6 +35,7 @@ from siasat.errors import (
     VariantError,
 )
 from siasat.games.registry import GameEntry, load_game, register_game
+from siasat.search.registry import SearcherEntry, register_searcher
 from siasat.version import VERSION
 
 __version__ = VERSION
@@ -73,6 +74,7 @@ __all__ = [
     "SearchRequest",
     "SearchResult",
     "Searcher",
+    "SearcherEntry",
     "SiasatError",
     "StoppedBy",
     "UnknownNameError",
@@ -83,4 +85,5 @@ __all__ = [
     "load_game",
     "play_checked",
     "register_game",
+    "register_searcher",
 ]

@@ -10,7 +10,7 @@ from typing import Annotated, Protocol, runtime_checkable
 
 import typer
 
-from siasat.cli import algorithms, bench, games, perft, play, search, show
+from siasat.cli import algorithms, bench, games, parity, perft, play, search, show
 from siasat.errors import BackendError, InputError, SiasatError
 
 app = typer.Typer(
@@ -28,6 +28,7 @@ app.command("search")(search.command)
 app.command("algorithms")(algorithms.command)
 app.command("perft")(perft.command)
 app.command("bench")(bench.command)
+app.command("parity")(parity.command)
 
 
 @runtime_checkable

@@ -50,10 +50,15 @@ def command(
 ) -> None:
     """Play at the terminal. The game is saved after every move, and an unfinished one goes on where it stopped.
 
+    A PLAYER is person, random, random:SEED, or a search with a limit, as
+    alphabeta+table@depth=4 or mtdf@seconds=2,evaluator=material; `siasat
+    algorithms` lists the searches.
+
     \b
     Examples:
       siasat play
       siasat play congklak --lang id
+      siasat play chess --second alphabeta+captures+quiescence+table@seconds=2
       siasat play chess --first random --second person
       siasat play nim --variant misere:3,5,7 --first random --second random
     """
