@@ -30,7 +30,7 @@ pub fn alpha_beta<G: Abilities, O: Observer>(
             let null = window.null().for_child(same);
             let value = from_child(alpha_beta(ctx, &child, depth - 2, null, ply + 1)?, same);
             if value > window.alpha {
-                ctx.observer.research(ply, place);
+                ctx.tell(|observer| observer.research(ply, place));
                 from_child(alpha_beta(ctx, &child, depth - 1, window.for_child(same), ply + 1)?, same)
             } else {
                 value
@@ -45,7 +45,7 @@ pub fn alpha_beta<G: Abilities, O: Observer>(
                 window = window.raised_to(value);
                 ctx.improve(ply, mv);
                 if window.is_closed() {
-                    ctx.observer.cutoff(ply, place);
+                    ctx.tell(|observer| observer.cutoff(ply, place));
                     break;
                 }
             }

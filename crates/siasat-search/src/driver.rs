@@ -104,7 +104,7 @@ fn deepen<'a, G: Abilities, O: Observer>(
             }
             Ok(value) => {
                 let nodes = ctx.nodes;
-                ctx.observer.iteration(depth, value, nodes);
+                ctx.tell(|observer| observer.iteration(depth, value, nodes));
                 done = Answer { value, bound: Bound::Exact, depth, line: ctx.lines[0].clone() };
                 guess = value;
                 // A forced win or loss, or a tree seen to its end, would only be found again.
@@ -129,7 +129,7 @@ fn search_once<'a, G: Abilities, O: Observer, A: Anytime<G, O>>(
     };
     let answer = search.answer(ctx);
     let nodes = ctx.nodes;
-    ctx.observer.iteration(answer.depth, answer.value, nodes);
+    ctx.tell(|observer| observer.iteration(answer.depth, answer.value, nodes));
     (answer, stopped_by)
 }
 

@@ -64,7 +64,7 @@ fn rollout<G: Abilities, O: Observer>(
     if !children.is_empty() {
         let (place, narrowed) = choose(&tree[children.clone()], window, maximising);
         if tree[first + place].expanded {
-            ctx.observer.research(ply, place);
+            ctx.tell(|observer| observer.research(ply, place));
         }
         if let Some(mv) = tree[first + place].mv {
             let (child, _) = ctx.child(state, mv, ply);

@@ -140,7 +140,7 @@ impl<G: Abilities> Mcts<G> {
                 break result;
             };
             if self.tree[child].visits > 0 {
-                ctx.observer.research(ply, place);
+                ctx.tell(|observer| observer.research(ply, place));
             }
             (state, _) = ctx.child(&state, mv, ply);
             mover = ctx.game.to_move(&state);

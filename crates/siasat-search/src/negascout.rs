@@ -34,7 +34,7 @@ pub fn negascout<G: Abilities, O: Observer>(
         // 2. A better move than the test allowed for: search it again for its value, unless that is known already.
         let surprised = place > 0 && window.alpha < value && value < window.beta;
         if (surprised && !is_exact(ctx, &node, same)) || (less && value > window.alpha) {
-            ctx.observer.research(ply, place);
+            ctx.tell(|observer| observer.research(ply, place));
             let wider = Window { alpha: if less { window.alpha } else { value }, beta: window.beta };
             let again = from_child(negascout(ctx, &child, depth - 1, wider.for_child(same), ply + 1)?, same);
             value = if less { again } else { value.max(again) };
@@ -46,7 +46,7 @@ pub fn negascout<G: Abilities, O: Observer>(
                 window = window.raised_to(value);
                 ctx.improve(ply, mv);
                 if window.is_closed() {
-                    ctx.observer.cutoff(ply, place);
+                    ctx.tell(|observer| observer.cutoff(ply, place));
                     break;
                 }
             }

@@ -73,7 +73,7 @@ impl<G: Abilities> ProofTree<G> {
             let (Some(mv), Some(state)) = (self.tree[node].mv, self.states.last()) else {
                 break;
             };
-            ctx.observer.research(ply, place);
+            ctx.tell(|observer| observer.research(ply, place));
             let (child, _) = ctx.child(state, mv, ply);
             self.enter(ctx, node, child)?;
         }

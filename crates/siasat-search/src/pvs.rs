@@ -34,7 +34,7 @@ pub fn pvs<G: Abilities, O: Observer>(
         // 2. A move that beats the null window (or a reduced search) is searched again in full.
         let surprised = place > 0 && window.alpha < value && value < window.beta;
         if surprised || (less && value > window.alpha) {
-            ctx.observer.research(ply, place);
+            ctx.tell(|observer| observer.research(ply, place));
             value = from_child(pvs(ctx, &child, depth - 1, window.for_child(same), ply + 1)?, same);
         }
         if value > best {
@@ -44,7 +44,7 @@ pub fn pvs<G: Abilities, O: Observer>(
                 window = window.raised_to(value);
                 ctx.improve(ply, mv);
                 if window.is_closed() {
-                    ctx.observer.cutoff(ply, place);
+                    ctx.tell(|observer| observer.cutoff(ply, place));
                     break;
                 }
             }

@@ -39,7 +39,7 @@ pub(crate) fn quiescence<G: Abilities, O: Observer>(
                 window = window.raised_to(value);
                 ctx.improve(ply, mv);
                 if window.is_closed() {
-                    ctx.observer.cutoff(ply, place);
+                    ctx.tell(|observer| observer.cutoff(ply, place));
                     break;
                 }
             }

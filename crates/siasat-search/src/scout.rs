@@ -34,7 +34,7 @@ pub fn scout<G: Abilities, O: Observer>(
             if !better {
                 continue;
             }
-            ctx.observer.research(ply, place);
+            ctx.tell(|observer| observer.research(ply, place));
         }
         best = from_child(scout(ctx, &child, depth - 1, ply + 1)?, same);
         ctx.improve(ply, mv);
@@ -66,7 +66,7 @@ fn exceeds<G: Abilities, O: Observer>(
             !exceeds(ctx, &child, depth - 1, -bound - 1, ply + 1)?
         };
         if found {
-            ctx.observer.cutoff(ply, place);
+            ctx.tell(|observer| observer.cutoff(ply, place));
             ctx.leave(ply, bound + 1);
             return Ok(true);
         }

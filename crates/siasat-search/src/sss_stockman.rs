@@ -134,7 +134,7 @@ impl<G: Abilities> Walk<G> {
         let shared = line.iter().zip(&self.nodes).take_while(|(new, old)| new == old).count();
         self.leave_to(ctx, shared);
         for &again in &line[shared..line.len() - 1] {
-            ctx.observer.research(self.nodes.len() as u32 - 1, self.tree[again].place as usize);
+            ctx.tell(|observer| observer.research(self.nodes.len() as u32 - 1, self.tree[again].place as usize));
             self.step(ctx, again, merit)?;
         }
         let key = self.step(ctx, node, merit)?;
