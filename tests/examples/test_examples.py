@@ -10,14 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from siasat import AlgorithmError, ContractError
 from siasat.core.registry import Registry
 from siasat.games import registry
-from siasat.testing import check_game
+from siasat.testing import check_game, check_searcher
 
 ROOT = Path(__file__).parent.parent.parent
 EXAMPLES = ROOT / "examples"
 
 SCRIPTS = {
+    "beam_search.py": (["search", "nim", "--algorithm", "beam+width=9", "--depth", "2", "--json"], '"nodes": '),
     "connect_four.py": (["perft", "connect-four", "--depth", "4", "--json"], '"nodes": 2401'),
     "race_to_21.py": (["perft", "race-to-21", "--depth", "4", "--json"], '"nodes": 81'),
     "random_games.py": (["nim", "5", "misere:1,2,3"], "nim misere:1,2,3: 5 random games"),
@@ -95,3 +97,37 @@ def test_the_plugin_is_found_by_its_entry_point(tmp_path: Path) -> None:
     counted = json.loads(run("-m", "siasat.cli.main", "perft", "chomp", "--depth", "3", "--json", path=path))
     assert counted["nodes"] == 2300  # 20 bites, 250 pairs, 2,300 triples
     assert "5,4,1,0/2" in run("-m", "siasat.cli.main", "show", "chomp", "--position", "5,4,1,0/2", path=path)
+
+
+BEAM = str(EXAMPLES / "beam_search.py")
+
+
+def test_the_example_algorithm_keeps_the_contract() -> None:
+    make = runpy.run_path(BEAM)["make"]
+    check_searcher(make(""))
+    assert check_searcher(make("width=999"), is_sound=True).compared > 100  # a beam that leaves nothing out is minimax
+    with pytest.raises(ContractError, match="by minimax, not"):
+        check_searcher(make("width=1"), is_sound=True)
+    for switches in ("width", "width=0", "width=x", "depth=3", "width=2+deep"):
+        with pytest.raises(AlgorithmError, match="beam takes one switch, width=1 to width=999"):
+            make(switches)
+
+
+def test_the_example_algorithm_plays(tmp_path: Path) -> None:
+    said = run(BEAM, "play", "nim", "--plain", "--second", "beam+width=9@depth=3", folder=tmp_path, typed="1:3\nquit\n")
+    assert "Player 2 (beam+width=9, depth 3) plays" in said
+    saved = json.loads((tmp_path / "games" / "nim-normal-3-4-5.json").read_text())
+    assert saved["players"] == ["person", "beam+width=9@depth=3"]
+    assert "Added by users\n  beam" in run(BEAM, "algorithms", "--plain")
+
+
+def test_an_algorithm_is_found_by_its_entry_point(tmp_path: Path) -> None:
+    about = tmp_path / "siasat_beam-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: siasat-beam\nVersion: 1\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text("[siasat.searchers]\nbeam = beam_search:ENTRY\n", encoding="utf-8")
+    path = os.pathsep.join([str(tmp_path), str(EXAMPLES)])
+    search = ("-m", "siasat.cli.main", "search", "nim", "--algorithm", "beam+width=2", "--depth", "3", "--json")
+    found = json.loads(run(*search, path=path))
+    assert (found["algorithm"], found["backend"], found["depth"]) == ("beam+width=2", "python", 3)
+    assert found["nodes"] == found["counters"]["nodes"]

@@ -89,7 +89,7 @@ def find_algorithm(text: str, backend: str = "auto") -> Algorithm:
 
 
 def has_native_twin(algorithm: str) -> bool | None:
-    """Whether one of our algorithms has a native twin; None where there is no accelerator to ask."""
+    """Whether one of our algorithms, with its switches, has a native twin; None without an accelerator to ask."""
     if why_missing() is not None:
         return None
     from siasat_native import has_algorithm  # noqa: PLC0415 — optional

@@ -128,7 +128,7 @@ def _print(screen: Screen, say: Texts, rows: list[Row]) -> None:
         screen.line(f"{game} {variant}", "bold")
         screen.line(position, "dim")
         table = Table.grid(padding=(0, 2, 0, 0))
-        table.add_column()
+        table.add_column(overflow="fold")
         table.add_column(no_wrap=True)
         table.add_column(no_wrap=True, justify="right")
         table.add_column(no_wrap=True, style="dim")

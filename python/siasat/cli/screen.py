@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from siasat.draw import Words
     from siasat.games.registry import AnyGame
 
-ASCII = str.maketrans({"›": ">", "·": "-", "–": "-", "…": "...", "—": "-", "×": "x"})
+ASCII = str.maketrans({"›": ">", "·": "-", "–": "-", "…": "...", "—": "-", "×": "x", "á": "a"})
 
 
 class Screen:

@@ -67,7 +67,7 @@ CATALOGUE: dict[str, AlgorithmInfo] = {
 ARGUMENTS = {
     "static": "PLIES",
     "shuffle": "SEED",
-    "table": "SLOTS/WORD/…",
+    "table": "SLOTS/WORD",
     "null-move": "R",
     "aspiration": "WIDTH",
     "guess": "VALUE",

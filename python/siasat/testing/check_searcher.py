@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,10 +59,18 @@ class SearcherReport:
         )
 
 
-def check_searcher(searcher: AnySearcher, *, is_sound: bool = False, walks: int = 6, seed: int = 1) -> SearcherReport:
-    """Search positions of `walks` random games each; raise `ContractError` at the first broken promise.
+def check_searcher(
+    searcher: AnySearcher,
+    *,
+    is_sound: bool = False,
+    games: Sequence[AnyGame] | None = None,
+    walks: int = 6,
+    seed: int = 1,
+) -> SearcherReport:
+    """Search positions of `walks` random games of each of `games`; raise `ContractError` at the first broken promise.
 
-    `is_sound` promises that at a fixed depth the value is minimax's. A searcher may refuse a game by `AlgorithmError`.
+    Without a wish the games are small ones of ours, with and without extra turns. `is_sound` promises that at a fixed
+    depth the value is minimax's. A searcher may refuse a game by `AlgorithmError`.
 
     >>> from siasat.backend.algorithm import find_algorithm
     >>> print(check_searcher(find_algorithm("alphabeta", "python"), is_sound=True, walks=2))
@@ -72,9 +80,9 @@ def check_searcher(searcher: AnySearcher, *, is_sound: bool = False, walks: int 
     if not isinstance(name, str) or not name:
         raise ContractError(f"{type(searcher).__name__}.id must be a text, not {name!r}")
     searches = nodes = compared = 0
-    games: dict[str, None] = {}
+    searched: dict[str, None] = {}
     refused: dict[str, None] = {}
-    for game in (load_game(*names) for names in GAMES):
+    for game in games or [load_game(*names) for names in GAMES]:
         for request in _requests(game, walks, seed):
             try:
                 result = _ask(searcher, request)
@@ -84,13 +92,13 @@ def check_searcher(searcher: AnySearcher, *, is_sound: bool = False, walks: int 
             _check_answer(searcher, request, result)
             searches += 1
             nodes += result.nodes
-            games[game.id] = None
+            searched[game.id] = None
             if is_sound and request.limits.nodes is None:
                 _check_value(searcher, request, result)
                 compared += 1
-    if not games:
+    if not searched:
         raise ContractError(f"{searcher.id}: refuses every game it was asked about")
-    return SearcherReport(searcher.id, searches, nodes, tuple(games), tuple(refused), compared)
+    return SearcherReport(searcher.id, searches, nodes, tuple(searched), tuple(refused), compared)
 
 
 def _requests(game: AnyGame, walks: int, seed: int) -> Iterator[Request]:

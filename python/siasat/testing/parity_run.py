@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from siasat.backend.algorithm import has_native_twin
 from siasat.backend.native import open_native, why_missing
 from siasat.core.limits import Limits
 from siasat.core.mixing import SplitMix64
@@ -72,11 +73,11 @@ class Plan:
 
 
 def compare_searches(case: SearchCase, searches: int, seed: int = 1) -> SearchesReport:
-    """Search random positions on both backends, under one configuration after the other and three kinds of limits."""
+    """Search random positions on both backends, with each configuration that has a twin and three limits in turn."""
     game, rng, coverage = load_game(case.game, case.variant), SplitMix64(seed), SearchCoverage()
     algorithms, evaluators = set(), set()
     while coverage.searches < searches:
-        for number, text in enumerate(configurations()):
+        for number, text in enumerate(filter(has_native_twin, configurations())):
             if text == "paper-001" and not game.alternates:
                 continue
             state = _somewhere(game, rng)

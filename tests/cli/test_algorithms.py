@@ -1,0 +1,70 @@
+"""`siasat algorithms`."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from siasat.core.registry import Registry
+from siasat.search import registry
+from siasat.search.config import ALGORITHMS, ALIASES, SWITCHES
+from siasat.search.registry import SearcherEntry
+
+Siasat = Callable[..., Any]
+
+
+def test_every_algorithm_switch_and_alias_is_listed_in_both_languages(siasat: Siasat) -> None:
+    for lang, word in (("en", "Switches"), ("id", "Sakelar")):
+        answer = siasat("algorithms", "--lang", lang)
+        assert (answer.status, answer.err) == (0, "")
+        assert word in answer.out
+        for name in (*ALGORITHMS, *SWITCHES, *ALIASES):
+            assert f"  {name}" in answer.out, name
+
+
+def test_algorithms_as_json(siasat: Siasat) -> None:
+    listed = json.loads(siasat("algorithms", "--json").out)
+    rows = {row["id"]: row for row in listed["algorithms"]}
+    assert set(rows) == set(ALGORITHMS)
+    assert rows["mcts"]["parity"] == "statistical"
+    assert rows["alphabeta"] == {
+        "id": "alphabeta",
+        "about": "Leaves out what cannot change the result; also known as branch and bound.",
+        "family": "window",
+        "parity": "exact",
+        "sound": True,
+        "native": rows["alphabeta"]["native"],
+        "source": "Knuth and Moore 1975; Fishburn 1983",
+        "switches": [name for name in SWITCHES if name != "fault"],
+    }
+    assert [row["id"] for row in listed["switches"]] == list(SWITCHES)
+    assert {"id": "shuffle", "argument": "SEED", "about": "shuffle the moves, by SEED (0)", "sound": True} in (
+        listed["switches"]
+    )
+    assert listed["aliases"] == ALIASES
+
+
+def test_without_the_accelerator_nothing_is_said_about_twins(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("siasat.backend.algorithm.why_missing", lambda: "it is not installed")
+    assert {row["native"] for row in json.loads(siasat("algorithms", "--json").out)["algorithms"]} == {None}
+    assert "native" not in siasat("algorithms").out.split("Switches")[0]
+
+
+def test_users_algorithms_are_listed_last(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine: Registry[SearcherEntry] = Registry("algorithm", "siasat.no-such-group")
+    mine.register("mine", SearcherEntry("mine", lambda _: None, summary="My own."))  # type: ignore[arg-type, return-value]
+    monkeypatch.setattr(registry, "searchers", mine)
+    row = json.loads(siasat("algorithms", "--json").out)["algorithms"][-1]
+    assert (row["id"], row["about"], row["family"], row["parity"], row["native"]) == (
+        "mine",
+        "My own.",
+        "users",
+        None,
+        False,
+    )
+    assert "Added by users" in siasat("algorithms").out
+
+
+def test_plain_is_plain(siasat: Siasat) -> None:
+    assert siasat("algorithms", "--plain").out.isascii()
