@@ -16,6 +16,7 @@ from siasat.backend.search import search
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.registry import AnyGame
 from siasat.search.config import parse_config
+from siasat.search.mcts import SIMULATIONS
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 PIECES = {"P": 100, "N": 300, "B": 300, "R": 500, "Q": 900}
@@ -25,6 +26,7 @@ def run() -> Iterator[Comparison]:
     """Every comparison whose peers are there, one after the other."""
     yield from _beside_open_spiel()
     yield from _beside_easy_ai()
+    yield from _mcts_beside_open_spiel()
     yield _native("doushouqi, alphabeta to depth 7", "doushouqi", "standard", "material", 7)
 
 
@@ -55,6 +57,30 @@ def _beside_open_spiel() -> Iterator[Comparison]:
     yield compare(
         "chess, alphabeta on material", "nodes", [chess, *peers[1]], note=note.replace("store difference", "material")
     )
+
+
+def _mcts_beside_open_spiel() -> Iterator[Comparison]:
+    pyspiel = open_spiel()
+    game = load_game("congklak", "kalah:6,4")
+    request = SearchRequest(game, load_evaluator("zero", game), game.initial(), Limits())
+
+    def ours() -> int:
+        search(request, parse_config("mcts"), backend="rust")
+        return SIMULATIONS
+
+    contestants = [Contestant("siasat mcts (Rust, called from Python)", ours)]
+    if pyspiel is not None:
+        spiel = pyspiel.load_game("mancala")
+        rollouts = pyspiel.RandomRolloutEvaluator(1, 42)
+
+        def theirs() -> int:
+            bot = pyspiel.MCTSBot(spiel, rollouts, 2**0.5, SIMULATIONS, 1000, True, 42, False)
+            bot.mcts_search(spiel.new_initial_state())
+            return SIMULATIONS
+
+        contestants.append(Contestant("OpenSpiel MCTSBot (C++)", theirs))
+    note = "UCT with solver, one random playout a simulation"
+    yield compare("kalah:6,4, Monte-Carlo tree search from the start", "simulations", contestants, note=note)
 
 
 def _spiel(pyspiel: Any, name: str, value: Callable[[Any], float], depth: int) -> Contestant:
