@@ -18,6 +18,7 @@ from siasat.core.result import Bound, SearchResult, StoppedBy
 from siasat.core.score import DRAW, INF, MAX_EVAL, MAX_PLY, WIN
 from siasat.core.searcher import Searcher
 from siasat.core.window import Window, from_child
+from siasat.easy import find_move
 from siasat.errors import (
     AlgorithmError,
     AmbiguousMoveError,
@@ -81,6 +82,7 @@ __all__ = [
     "VariantError",
     "Window",
     "__version__",
+    "find_move",
     "from_child",
     "load_game",
     "play_checked",
