@@ -231,8 +231,8 @@ def test_the_computer_searches_and_says_what_it_thought(siasat: Siasat, home: Pa
 
 def test_without_a_wish_the_opponent_is_a_quick_search(siasat: Siasat, home: Path) -> None:
     answer = siasat("play", "congklak", typed=["3"])
-    assert "Player 2 (upper row): alphabeta, depth 3" in answer.out
-    assert _saved(home, "congklak-congklak")["players"] == ["person", "alphabeta@depth=3"]
+    assert "Player 2 (upper row): alphabeta, depth 1, stores" in answer.out
+    assert _saved(home, "congklak-congklak")["players"] == ["person", "alphabeta@depth=1,evaluator=stores"]
 
 
 def test_searches_play_each_other_and_say_how_to_go_on(siasat: Siasat, home: Path) -> None:

@@ -23,8 +23,9 @@ MAX_SEED = 2**64 - 1
 
 OPPONENTS = {
     "chess": "alphabeta+captures+quiescence@depth=2",
-    "doushouqi": "alphabeta+captures@depth=3",
-    "congklak": "alphabeta@depth=3",
+    "doushouqi": "alphabeta+captures@depth=2",
+    # Who looks further here plays on and on: at depth 3 up to 24 moves in a row, at depth 1 by the stores at most 3.
+    "congklak": "alphabeta@depth=1,evaluator=stores",
     "tree": RANDOM,
     "hashtree": RANDOM,
 }
