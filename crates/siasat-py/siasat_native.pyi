@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, final
 
+__all__ = ["NativeGame", "NativeState", "__version__", "has_algorithm"]
+
 __version__: str
 
 def has_algorithm(config: str) -> bool:
@@ -29,8 +31,8 @@ class NativeGame:
     def alternates(self) -> bool:
         """False where a player may move again."""
 
-    def has_evaluator(self, id: str) -> bool:
-        """Whether the evaluator called `id` has a native twin for this game."""
+    def has_evaluator(self, name: str) -> bool:
+        """Whether the evaluator called `name` has a native twin for this game."""
 
     def initial(self) -> NativeState:
         """The position a game starts from."""
@@ -82,8 +84,8 @@ class NativeState:
     ) -> dict[str, Any]:
         """Search this position; `should_stop` is asked about fifty times a second.
 
-        Moves, also in `exclude`, are indices into `legal_moves`; the line `pv` has one for each of its positions. Keys of
-        the answer: move, value, depth, nodes, pv, stopped_by, table (probes, hits, collisions, stores, evictions, or
-        None); with `watch` or `bounds` also digest and counters; with `bounds` (deepest ply, most nodes, least depth) also
-        recording and left_out.
+        Moves, also in `exclude`, are indices into `legal_moves`; the line `pv` has one for each of its positions. Keys
+        of the answer: move, value, depth, nodes, pv, stopped_by, table (probes, hits, collisions, stores, evictions, or
+        None); with `watch` or `bounds` also digest and counters; with `bounds` (deepest ply, most nodes, least depth)
+        also recording and left_out.
         """

@@ -59,9 +59,9 @@ impl NativeGame {
         self.game.alternates()
     }
 
-    /// Whether the evaluator called `id` has a native twin for this game.
-    fn has_evaluator(&self, id: &str) -> bool {
-        self.game.has_evaluator(id)
+    /// Whether the evaluator called `name` has a native twin for this game.
+    fn has_evaluator(&self, name: &str) -> bool {
+        self.game.has_evaluator(name)
     }
 
     /// The position a game starts from.

@@ -19,9 +19,9 @@ M = TypeVar("M", bound=Hashable)
 class SearchRequest(Generic[S, M]):
     """One question to a searcher.
 
-    `history` holds the keys since the last irreversible move, the root's excluded: repetition is about paths,
-    and a state does not know its own. With `repetition` on, a position that repeats one of its line or history is scored
-    as a draw where the game has a rule about repetition. `exclude` names root moves that must not be looked at. `stop` may
+    `history` holds the keys since the last irreversible move, the root's excluded: repetition is about paths, and a
+    state does not know its own. With `repetition` on, a position that repeats one of its line or history is scored as a
+    draw where the game has a rule about repetition. `exclude` names root moves that must not be looked at. `stop` may
     be set from another thread.
     """
 
