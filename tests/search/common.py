@@ -53,7 +53,7 @@ def positions(name: str, variant: str | None, count: int, max_plies: int, seed: 
     rng = SplitMix64(seed)
     found: list[Any] = []
     while len(found) < count:
-        *_, last = walk(game, rng, rng.below(max_plies) + 1)
+        *_, last = walk(game, rng, rng.below(max_plies))
         if game.outcome(last.state) is None:
             found.append(last.state)
     return game, found
