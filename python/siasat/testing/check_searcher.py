@@ -18,6 +18,7 @@ from siasat.games.registry import AnyGame, load_game
 from siasat.observe.counters import Counters
 from siasat.search.config import Config
 from siasat.search.driver import run
+from siasat.search.limits import format_limits
 from siasat.search.registry import AnySearcher
 from siasat.testing.walks import walk
 
@@ -118,9 +119,13 @@ def _requests(game: AnyGame, walks: int, seed: int) -> Iterator[Request]:
 
 def _promise(kept: bool, searcher: AnySearcher, request: Request, message: str) -> None:
     if not kept:
-        game, limits = request.game, request.limits
+        game = request.game
         where = f"{game.id} {game.variant} at {notation_of(game).format_state(request.root)}"
-        raise ContractError(f"{searcher.id}: {message}; {where}, {limits}")
+        raise ContractError(f"{searcher.id}: {message}; {where}, {_limits(request)}")
+
+
+def _limits(request: Request) -> str:
+    return ", ".join(f"{name}={value}" for name, value in format_limits(request.limits).items())
 
 
 def _ask(searcher: AnySearcher, request: Request) -> Result:
@@ -133,7 +138,8 @@ def _ask(searcher: AnySearcher, request: Request) -> Result:
     except (AlgorithmError, ContractError):
         raise
     except Exception as error:
-        raise ContractError(f"{searcher.id}: raises {error!r} in {game.id} {game.variant}, {request.limits}") from error
+        where = f"{game.id} {game.variant}, {_limits(request)}"
+        raise ContractError(f"{searcher.id}: raises {error!r} in {where}") from error
     _promise(isinstance(result, SearchResult), searcher, request, f"must give a SearchResult, not {result!r}")
     after = root, game.key(root), tuple(game.legal_moves(root))
     _promise(before == after, searcher, request, "the search changed the state it was given")
