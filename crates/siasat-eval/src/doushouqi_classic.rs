@@ -1,4 +1,4 @@
-//! Our own Dou Shou Qi evaluation: who has what, who hunts whom, and who is nearer to which den.
+//! Our own Dou Shou Qi evaluation: who has what, who hunts whom, who attacks and who guards.
 //! Twin of `siasat.evaluation.doushouqi_classic`.
 
 use std::collections::VecDeque;
@@ -7,34 +7,31 @@ use siasat_core::{Evaluator, Player, Score};
 use siasat_games::doushouqi::State;
 use siasat_games::doushouqi::animals::Animal;
 use siasat_games::doushouqi::moves::may_jump;
-use siasat_games::doushouqi::terrain::{DENS, SQUARES, WATER, bit, jumps, neighbours};
+use siasat_games::doushouqi::terrain::{DENS, SQUARES, TRAPS, WATER, bit, jumps, neighbours};
 use siasat_games::doushouqi::variant::Variant;
 
 /// The worth of an animal by its rank, 1 to 8; the rat's includes what it does in the water.
-const RANKED: [Score; 9] = [0, 400, 180, 240, 300, 420, 700, 800, 850];
+const RANKED: [Score; 9] = [0, 450, 200, 260, 320, 450, 750, 850, 900];
 /// A rat is worth more while an enemy's elephant is there to be hunted.
-const HUNTER: Score = 150;
-/// By animal: what each move nearer to the enemy's den is worth, from `FAR` moves on.
-const STEP: [Score; 8] = [6, 3, 4, 5, 7, 10, 10, 6];
+const HUNTER: Score = 60;
+/// By animal: what each move nearer to the enemy's den is worth, from `FAR` on. The great attack, the small stay.
+const STEP: [Score; 8] = [3, 1, 2, 4, 7, 12, 12, 8];
 const FAR: Score = 12;
 /// What 1, 2, 3 or 4 moves from the enemy's den are worth beside that.
-const CLOSE: [Score; 5] = [0, 150, 80, 40, 15];
-/// What each move is worth that the nearest guard is nearer to its own den than `FAR_GUARD`.
-const GUARD: Score = 8;
-const FAR_GUARD: Score = 6;
-/// An attacker that no guard can stop, less a step for every move it still needs.
-const RUN: Score = 1500;
-const RUN_STEP: Score = 100;
-/// The mover is one step from the enemy's den, and nothing can stand in that step's way.
+const CLOSE: [Score; 5] = [0, 600, 300, 150, 60];
+/// What none, one, two or more guards are worth: animals at most `GUARD_REACH` moves from their own den.
+const GUARDS: [Score; 4] = [0, 120, 180, 200];
+const GUARD_REACH: Score = 2;
+/// The next move, or the one after it, enters a den, and nothing can be done about it.
 const ENTERS: Score = 50_000;
 const NOWHERE: Score = 99;
 
-/// A piece on a square: its value there, the moves to the enemy's den, and those to its own.
+/// A piece on a square: its value there, whether it can enter the enemy's den, and whether it guards its own.
 #[derive(Clone, Copy, Debug, Default)]
 struct Way {
     value: Score,
-    attack: Score,
-    home: Score,
+    enters: bool,
+    guards: usize,
 }
 
 /// The evaluator of one set of rules.
@@ -56,25 +53,32 @@ impl Classic {
                     let value = RANKED[usize::from(rules.rank(animal))]
                         + STEP[animal.index()] * (FAR - attack)
                         + CLOSE.get(attack as usize).copied().unwrap_or(0);
-                    ways[player.index()][animal.index()][square] = Way { value, attack, home };
+                    ways[player.index()][animal.index()][square] =
+                        Way { value, enters: attack == 1, guards: usize::from(home <= GUARD_REACH) };
                 }
             }
         }
         Self { ways }
     }
 
-    /// One side: the sum of its pieces, its nearest attacker and its nearest guard.
+    /// One side: the sum of its pieces, whether one of them can enter the den, and how many guard their own.
     #[inline(always)]
     fn side(&self, state: &State, player: Player) -> Way {
-        let mut sum = Way { value: 0, attack: NOWHERE, home: NOWHERE };
+        let mut sum = Way::default();
         for animal in Animal::ALL {
             if let Some(square) = state.square_of(player, animal) {
                 let way = self.ways[player.index()][animal.index()][square];
                 sum.value += way.value;
-                sum.attack = sum.attack.min(way.attack);
-                sum.home = sum.home.min(way.home);
+                sum.enters |= way.enters;
+                sum.guards += way.guards;
             }
         }
+        // The rat hunts the elephant.
+        let rat = state.square_of(player, Animal::Rat).is_some();
+        if rat && state.square_of(player.other(), Animal::Elephant).is_some() {
+            sum.value += HUNTER;
+        }
+        sum.value += GUARDS[sum.guards.min(GUARDS.len() - 1)];
         sum
     }
 }
@@ -83,28 +87,26 @@ impl Evaluator for Classic {
     type State = State;
 
     fn evaluate(&self, state: &State) -> Score {
-        let me = state.player();
+        let (me, other) = (state.player(), state.player().other());
         // 1. Pieces and their ways.
-        let (mine, theirs) = (self.side(state, me), self.side(state, me.other()));
-        if mine.attack == 1 {
+        let (mine, theirs) = (self.side(state, me), self.side(state, other));
+        let value = mine.value - theirs.value;
+        // 2. From a trap one steps into the den.
+        if mine.enters {
             return ENTERS;
         }
-        let total = |player: Player, own: Way, other: Way, late: Score| {
-            let mut value = own.value;
-            // 2. The rat hunts the elephant.
-            let rat = state.square_of(player, Animal::Rat).is_some();
-            if rat && state.square_of(player.other(), Animal::Elephant).is_some() {
-                value += HUNTER;
-            }
-            // 3. A guard at home.
-            value += GUARD * (FAR_GUARD - own.home).max(0);
-            // 4. An attacker that is nearer to the den than every guard runs through; the mover is a move ahead.
-            if own.attack + late < other.home {
-                value += (RUN - RUN_STEP * own.attack).max(0);
-            }
-            value
-        };
-        total(me, mine, theirs, 0) - total(me.other(), theirs, mine, 1)
+        let inside = state.pieces(other) & TRAPS[me.index()];
+        if inside == 0 {
+            return value;
+        }
+        // 3. One intruder can be taken by anything that is near; it cannot be stopped otherwise, nor can a second one.
+        let place = inside.trailing_zeros() as usize;
+        if inside.count_ones() > 1 || neighbours(place) & state.pieces(me) == 0 {
+            return -ENTERS;
+        }
+        let intruder =
+            state.piece_at(place).map_or(0, |(_, animal)| self.ways[other.index()][animal.index()][place].value);
+        value + intruder
     }
 }
 

@@ -1,4 +1,4 @@
-"""Our own Dou Shou Qi evaluation: who has what, who hunts whom, and who is nearer to which den.
+"""Our own Dou Shou Qi evaluation: who has what, who hunts whom, who attacks and who guards.
 
 Distances are moves over the empty board under the game's rules: the rat swims, others walk round the rivers, lion and
 tiger jump. No term depends on which side is which.
@@ -14,31 +14,28 @@ from siasat.core.score import Score
 from siasat.games.doushouqi.animals import EMPTY, Animal, animal_of, owner_of
 from siasat.games.doushouqi.moves import may_jump
 from siasat.games.doushouqi.state import State
-from siasat.games.doushouqi.terrain import DENS, JUMPS, NEIGHBOURS, SQUARES, WATER
+from siasat.games.doushouqi.terrain import DENS, JUMPS, NEIGHBOURS, SQUARES, TRAPS, WATER
 from siasat.games.doushouqi.variant import Variant
 
-RANKED = (0, 400, 180, 240, 300, 420, 700, 800, 850)
+RANKED = (0, 450, 200, 260, 320, 450, 750, 850, 900)
 """The worth of an animal by its rank, 1 to 8; the rat's includes what it does in the water."""
 
-HUNTER = 150
+HUNTER = 60
 """A rat is worth more while an enemy's elephant is there to be hunted."""
 
-STEP = (0, 6, 3, 4, 5, 7, 10, 10, 6)
-"""By animal: what each move nearer to the enemy's den is worth, from `FAR` moves on."""
+STEP = (0, 3, 1, 2, 4, 7, 12, 12, 8)
+"""By animal: what each move nearer to the enemy's den is worth, from `FAR` on. The great attack, the small stay."""
 
 FAR = 12
-CLOSE = (0, 150, 80, 40, 15)
+CLOSE = (0, 600, 300, 150, 60)
 """What 1, 2, 3 or 4 moves from the enemy's den are worth beside that."""
 
-GUARD = 8
-FAR_GUARD = 6
-"""What each move is worth that the nearest guard is nearer to its own den than `FAR_GUARD`."""
-
-RUN, RUN_STEP = 1500, 100
-"""An attacker that no guard can stop, less a step for every move it still needs."""
+GUARDS = (0, 120, 180, 200)
+GUARD_REACH = 2
+"""What none, one, two or more guards are worth: animals at most `GUARD_REACH` moves from their own den."""
 
 ENTERS = 50_000
-"""The mover is one step from the enemy's den, and nothing can stand in that step's way."""
+"""The next move, or the one after it, enters a den, and nothing can be done about it."""
 
 NOWHERE = 99
 
@@ -53,49 +50,54 @@ class Classic:
     id = "classic"
 
     def __post_init__(self) -> None:
-        distances = [_distances(self.rules, animal) for animal in Animal]
+        distances = [tuple(_distances_from(self.rules, animal, den) for den in DENS) for animal in Animal]
         object.__setattr__(self, "to_den", ((), *distances))
 
     def evaluate(self, state: State) -> Score:
         """The value for the side to move; a cat is about 200."""
-        values, nearest, guards = [0, 0], [NOWHERE, NOWHERE], [NOWHERE, NOWHERE]
-        rats, elephants = [False, False], [False, False]
+        me, board = state.player, state.board
         # 1. Pieces and their ways.
-        for place, piece in enumerate(state.board):
+        value = self._side(board, me) - self._side(board, me.other)
+        # 2. From a trap one steps into the den.
+        if any(board[place] != EMPTY and owner_of(board[place]) is me for place in TRAPS[me.other]):
+            return ENTERS
+        inside = [place for place in TRAPS[me] if board[place] != EMPTY and owner_of(board[place]) is me.other]
+        if not inside:
+            return value
+        # 3. One intruder can be taken by anything that is near; it cannot be stopped otherwise, nor can a second one.
+        near = [board[place] for place in NEIGHBOURS[inside[0]]]
+        if len(inside) > 1 or not any(piece != EMPTY and owner_of(piece) is me for piece in near):
+            return -ENTERS
+        return value + self._worth(board[inside[0]], inside[0])
+
+    def _side(self, board: bytes, player: Player) -> int:
+        """The sum of one side's pieces on their ways, its hunter and its guards."""
+        value = guards = 0
+        has_rat = faces_elephant = False
+        for place, piece in enumerate(board):
             if piece == EMPTY:
                 continue
-            player, animal = owner_of(piece), animal_of(piece)
-            ways = self.to_den[animal]
-            attack, home = ways[1 - player][place], ways[player][place]
-            values[player] += RANKED[self.rules.rank(animal)] + STEP[animal] * (FAR - attack)
-            if attack < len(CLOSE):
-                values[player] += CLOSE[attack]
-            nearest[player] = min(nearest[player], attack)
-            guards[player] = min(guards[player], home)
-            rats[player] |= animal is Animal.RAT
-            elephants[player] |= animal is Animal.ELEPHANT
-        me, other = state.player, state.player.other
-        if nearest[me] == 1:
-            return ENTERS
-        for player in Player:
-            # 2. The rat hunts the elephant.
-            if rats[player] and elephants[1 - player]:
-                values[player] += HUNTER
-            # 3. A guard at home.
-            values[player] += GUARD * max(0, FAR_GUARD - guards[player])
-            # 4. An attacker that is nearer to the den than every guard runs through; the mover is a move ahead.
-            late = 0 if player is me else 1
-            if nearest[player] + late < guards[1 - player]:
-                values[player] += max(0, RUN - RUN_STEP * nearest[player])
-        return values[me] - values[other]
+            animal = animal_of(piece)
+            if owner_of(piece) is not player:
+                faces_elephant |= animal is Animal.ELEPHANT
+                continue
+            has_rat |= animal is Animal.RAT
+            value += self._worth(piece, place)
+            guards += self.to_den[animal][player][place] <= GUARD_REACH
+        if has_rat and faces_elephant:
+            value += HUNTER
+        return value + GUARDS[min(guards, len(GUARDS) - 1)]
 
-
-def _distances(rules: Variant, animal: Animal) -> tuple[tuple[int, ...], ...]:
-    """To either den from every square: moves go both ways, so the search starts from the den."""
-    return tuple(_distances_from(rules, animal, den) for den in DENS)
+    def _worth(self, piece: int, place: int) -> int:
+        """What a piece is worth to its owner on a square."""
+        animal = animal_of(piece)
+        attack = self.to_den[animal][owner_of(piece).other][place]
+        close = CLOSE[attack] if attack < len(CLOSE) else 0
+        return RANKED[self.rules.rank(animal)] + STEP[animal] * (FAR - attack) + close
 
 
 def _distances_from(rules: Variant, animal: Animal, start: int) -> tuple[int, ...]:
+    """How many moves an animal needs to `start` from every square of the empty board: moves go both ways."""
     found = {start: 0}
     queue = deque([start])
     while queue:
