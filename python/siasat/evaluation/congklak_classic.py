@@ -1,8 +1,8 @@
 """Our own congklak evaluation: seeds banked and at home, where sowings would end, the best capture at hand.
 
-The weights began as least squares, for each kind of rules: the final margins of 400 games of a search to depth 5 against
-itself, explained by these terms. They are rounded, and a few were set by hand. Terms about rules that a variant does not
-have weigh nothing. No term depends on which side is which.
+The weights began as least squares, for each kind of rules: the final margins of 400 games of a search to depth 5
+against itself, explained by these terms. They are rounded, and a few were set by hand. Terms about rules that a variant
+does not have weigh nothing. No term depends on which side is which.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ class Weights:
     """What the terms are worth; pairs are for the mover and for the other side.
 
     `home` is a seed in an own hole. Of a hole with seeds it counts where the last seed would fall if nothing were
-    lifted on the way: it `stays` in the own row, it falls into the own store and gives a move `again`, or it goes `over`
-    into the opponent's row. `prize` is a seed of the best capture at hand, `tempo` the right to move.
+    lifted on the way: it `stays` in the own row, it falls into the own store and gives a move `again`, or it goes
+    `over` into the opponent's row. `prize` is a seed of the best capture at hand, `tempo` the right to move.
     """
 
     home: int
