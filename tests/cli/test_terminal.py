@@ -170,3 +170,27 @@ def test_killing_the_program_loses_at_most_what_was_not_played(terminals: list[T
     terminal.process.wait()
     again = _start(terminals, tmp_path, "play", "nim")
     again.wait_for("goes on after 3 moves")
+
+
+@pytest.mark.parametrize("backend", ["python", "auto"])
+def test_a_long_search_shows_that_it_works_and_can_be_stopped(
+    terminals: list[Terminal], tmp_path: Path, backend: str
+) -> None:
+    terminal = _start(terminals, tmp_path, "search", "chess", "--depth", "30", "--backend", backend)
+    terminal.wait_for("Searching: alphabeta")
+    time.sleep(0.5)  # let it be in the midst of it
+    start = time.monotonic()
+    assert terminal.interrupt() == 130
+    assert time.monotonic() - start < 2  # most of it is the end of the interpreter
+    assert "Traceback" not in terminal.text
+    assert "Best move" not in terminal.text
+
+
+def test_a_player_that_thinks_can_be_interrupted_and_nothing_is_lost(terminals: list[Terminal], tmp_path: Path) -> None:
+    terminal = _start(terminals, tmp_path, "play", "chess", "--second", "alphabeta@depth=30")
+    terminal.wait_for("White to move ›")
+    terminal.type("e2e4\n")
+    terminal.wait_for("Searching: alphabeta, depth 30")
+    assert terminal.interrupt() == 130
+    assert "Go on with: siasat play chess" in terminal.text
+    assert json.loads((tmp_path / "games" / "chess-standard.json").read_text())["moves"] == ["e2e4"]
