@@ -85,7 +85,7 @@ class NativeState:
         """Search this position; `should_stop` is asked about fifty times a second.
 
         Moves, also in `exclude`, are indices into `legal_moves`; the line `pv` has one for each of its positions. Keys
-        of the answer: move, value, depth, nodes, pv, stopped_by, table (probes, hits, collisions, stores, evictions, or
-        None); with `watch` or `bounds` also digest and counters; with `bounds` (deepest ply, most nodes, least depth)
-        also recording and left_out.
+        of the answer: move, value, bound, depth, nodes, pv, stopped_by, table (probes, hits, collisions, stores,
+        evictions, or None); with `watch` or `bounds` also digest and counters; with `bounds` (deepest ply, most nodes,
+        least depth) also recording and left_out.
         """

@@ -14,7 +14,9 @@ from siasat.testing.search_parity import SearchCoverage, compare_search
 from siasat.testing.walks import walk
 
 PLAIN = ("minimax", "negamax", "scout", "greedy", "random+shuffle=5", "alphabeta", "negascout", "pvs")
-CONFIGS = [*PLAIN, *pairwise()]
+BEST_FIRST = ("sss-stockman", "fsss", "pns", "dfpn", "dfpn+table=17", "mcts", "mcts+shuffle=5")
+ANYTIME = ("pns", "dfpn", "mcts")
+CONFIGS = [*PLAIN, *BEST_FIRST, *pairwise()]
 
 GAMES = [
     ("chess", "standard", 2, ("classic", "material", "paper-004")),
@@ -43,7 +45,10 @@ def test_the_backends_search_alike(name: str, variant: str, depth: int, evaluato
     for number, config in enumerate(CONFIGS):
         state = _somewhere(game, rng)
         evaluator = load_evaluator(evaluators[number % len(evaluators)], game)
-        for limits in (Limits(depth=depth), Limits(nodes=1 + rng.below(300)), Limits(depth=depth, nodes=50)):
+        few = Limits(nodes=1 + rng.below(300))
+        # Searches that answer whenever they are stopped would go on to the end of the game.
+        whole = Limits(nodes=1000) if config.startswith(ANYTIME) else Limits(depth=depth)
+        for limits in (whole, few, Limits(depth=depth, nodes=50)):
             request = SearchRequest(game, evaluator, state, limits, repetition=number % 2 == 0)
             compare_search(request, parse_config(config), coverage)
     print(f"\n[parity] {name} {variant} to depth {depth}, {len(CONFIGS)} configurations: {coverage}")

@@ -22,6 +22,8 @@ SOUND = (
     "mtdf",
     "sss",
     "dual",
+    "sss-stockman",
+    "fsss+iterative",
     "alphabeta+aspiration=5",
     "negascout+aspiration=5+iterative",
     "alphabeta+static=3",

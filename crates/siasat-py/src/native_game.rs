@@ -150,6 +150,7 @@ impl NativeState {
         let out = PyDict::new(py);
         out.set_item("move", answer.mv)?;
         out.set_item("value", answer.value)?;
+        out.set_item("bound", answer.bound)?;
         out.set_item("depth", answer.depth)?;
         out.set_item("nodes", answer.nodes)?;
         out.set_item("pv", answer.pv)?;

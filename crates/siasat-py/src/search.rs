@@ -5,6 +5,7 @@ use std::time::Duration;
 use siasat_core::{Abilities, InputError, Limits, MoveList, Silent, StopFlag};
 use siasat_eval::Evaluators;
 use siasat_search::observe::{Bounds, Watcher};
+use siasat_search::anytime::Bound;
 use siasat_search::{Config, Request, SearchResult, StoppedBy, run};
 
 /// What is asked, in types that know no game.
@@ -26,6 +27,7 @@ pub struct Question {
 pub struct Answer {
     pub mv: Option<usize>,
     pub value: i32,
+    pub bound: &'static str,
     pub depth: u32,
     pub nodes: u64,
     pub pv: Vec<usize>,
@@ -97,6 +99,11 @@ fn answer<G: Abilities>(game: &G, root: &G::State, result: SearchResult<G::Move>
     Answer {
         mv: result.mv.and_then(|mv| index_of(root, mv)),
         value: result.value,
+        bound: match result.bound {
+            Bound::Exact => "exact",
+            Bound::Lower => "lower",
+            Bound::Upper => "upper",
+        },
         depth: result.depth,
         nodes: result.nodes,
         pv,

@@ -128,7 +128,7 @@ def _native(
     result = SearchResult(
         move=None if answer["move"] is None else moves[answer["move"]],
         value=answer["value"],
-        bound=Bound.EXACT,
+        bound=Bound(answer["bound"]),
         depth=answer["depth"],
         nodes=answer["nodes"],
         pv=tuple(line),

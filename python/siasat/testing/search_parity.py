@@ -35,6 +35,7 @@ def compare_search(request: SearchRequest[Any, Any], config: Config, coverage: S
     sides: list[tuple[str, Any, Any]] = [
         ("digest", f"{seen.digest:016x}", f"{also.digest:016x}"),
         ("value", python.value, rust.value),
+        ("bound", python.bound, rust.bound),
         ("move", python.move, rust.move),
         ("line", python.pv, rust.pv),
         ("nodes", python.nodes, rust.nodes),
