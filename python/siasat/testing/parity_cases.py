@@ -69,7 +69,7 @@ SEARCHED = (
     SearchCase("nim", "misere:3,4,5", 3, ("zero",)),
     SearchCase("tree", "nested", 3, ("zero",)),
     SearchCase("hashtree", "random:3,4,8,30,40", 5, ("hash",)),
-    SearchCase("hashtree", "random:4,5,8,0", 5, ("hash",)),
+    SearchCase("hashtree", "random:5,5,8,0", 5, ("hash",)),
 )
 
 

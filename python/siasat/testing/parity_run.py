@@ -100,6 +100,6 @@ def _limits(depth: int, rng: SplitMix64) -> Iterator[Limits]:
 def _somewhere(game: AnyGame, rng: SplitMix64) -> Any:
     """A position some way into a random game; one that goes on, but in a tree, where that may be hard to find."""
     while True:
-        *_, last = walk(game, rng, rng.below(30) + 1)
+        *_, last = walk(game, rng, rng.below(30))
         if game.outcome(last.state) is None or game.id == "tree":
             return last.state
