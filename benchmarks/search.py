@@ -49,7 +49,7 @@ def _beside_open_spiel() -> Iterator[Comparison]:
     peers = (
         ([], [])
         if pyspiel is None
-        else ([_spiel(pyspiel, "mancala", _stores, 8)], [_spiel(pyspiel, "chess", _material, 3)])
+        else ([_spiel(pyspiel, "mancala", _stores, 12)], [_spiel(pyspiel, "chess", _material, 5)])
     )
     if pyspiel is None:
         print("[bench] no open_spiel: native alpha-beta is measured alone")

@@ -143,17 +143,23 @@ impl<'a, G: Abilities, O: Observer> Context<'a, G, O> {
         value
     }
 
-    /// The state after `mv`, and whether its mover is the same.
-    #[inline]
-    pub(crate) fn child(&mut self, state: &G::State, mv: G::Move, ply: u32) -> (G::State, bool) {
+    /// The state after `mv`.
+    #[inline(always)]
+    pub(crate) fn child(&mut self, state: &G::State, mv: G::Move, ply: u32) -> G::State {
         let child = self.game.play(state, mv);
         if self.watches_repetition {
             let irreversible = self.game.is_irreversible(state, mv);
             let at = ply as usize;
             self.reversible_since[at + 1] = if irreversible { ply + 1 } else { self.reversible_since[at] };
         }
-        let same = self.game.to_move(&child) == self.game.to_move(state);
-        (child, same)
+        child
+    }
+
+    /// Whether the mover stays the same from a state to its child. Apart from `child`: a state that is returned as part
+    /// of a pair is copied once more.
+    #[inline(always)]
+    pub(crate) fn is_same_mover(&self, state: &G::State, child: &G::State) -> bool {
+        self.game.to_move(child) == self.game.to_move(state)
     }
 
     /// Go from the node at `ply` to the next by a null move: no repetition reaches across it.

@@ -70,7 +70,7 @@ impl<G: Abilities> DepthFirst<G> {
                 if ply == 0 {
                     self.best = vec![moves[place]];
                 }
-                let (child, _) = ctx.child(state, moves[place], ply);
+                let child = ctx.child(state, moves[place], ply);
                 children[place] = self.search(ctx, &child, below, ply + 1)?;
                 numbers = combine(children.iter().copied(), attacking);
             }

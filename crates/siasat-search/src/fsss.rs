@@ -67,7 +67,7 @@ fn rollout<G: Abilities, O: Observer>(
             ctx.tell(|observer| observer.research(ply, place));
         }
         if let Some(mv) = tree[first + place].mv {
-            let (child, _) = ctx.child(state, mv, ply);
+            let child = ctx.child(state, mv, ply);
             rollout(ctx, tree, first + place, &child, depth - 1, narrowed, ply + 1)?;
         }
     }

@@ -12,7 +12,8 @@ pub fn greedy<G: Abilities, O: Observer>(ctx: &mut Context<'_, G, O>, root: &G::
     let mut best = -INF;
     let (moves, order) = root_moves(ctx, root);
     for &index in &order {
-        let (child, same) = ctx.child(root, moves[index as usize], 0);
+        let child = ctx.child(root, moves[index as usize], 0);
+        let same = ctx.is_same_mover(root, &child);
         ctx.enter(&child, 0, Window::FULL, 1)?;
         let value = match ctx.game.outcome(&child) {
             Some(end) => end.score(ctx.game.to_move(&child), 1),

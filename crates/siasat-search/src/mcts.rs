@@ -142,7 +142,7 @@ impl<G: Abilities> Mcts<G> {
             if self.tree[child].visits > 0 {
                 ctx.tell(|observer| observer.research(ply, place));
             }
-            (state, _) = ctx.child(&state, mv, ply);
+            state = ctx.child(&state, mv, ply);
             mover = ctx.game.to_move(&state);
             node = child;
             ply += 1;
@@ -186,7 +186,7 @@ impl<G: Abilities> Mcts<G> {
             moves.clear();
             ctx.game.legal_moves(&state, &mut moves);
             let drawn = ctx.ordering.stream.below(moves.len() as u64) as usize;
-            (state, _) = ctx.child(&state, moves[drawn], ply);
+            state = ctx.child(&state, moves[drawn], ply);
             ply += 1;
             let key = ctx.enter(&state, 0, Window::FULL, ply)?;
             if O::ACTIVE {

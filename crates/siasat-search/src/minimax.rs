@@ -42,7 +42,7 @@ fn best_value<G: Abilities, O: Observer>(
     let mut best = if maximising { -INF } else { INF };
     for place in 0..if ordered { order.len() } else { moves.len() } {
         let mv = moves[if ordered { order[place] as usize } else { place }];
-        let (child, _) = ctx.child(state, mv, ply);
+        let child = ctx.child(state, mv, ply);
         let value = minimax(ctx, &child, depth - 1, ply + 1)?;
         if (maximising && value > best) || (!maximising && value < best) {
             best = value;

@@ -30,7 +30,8 @@ pub fn negamax<G: Abilities, O: Observer>(
     let ordered = ctx.order(state, &moves, ply, NO_MOVE, &mut order);
     for place in 0..if ordered { order.len() } else { moves.len() } {
         let mv = moves[if ordered { order[place] as usize } else { place }];
-        let (child, same) = ctx.child(state, mv, ply);
+        let child = ctx.child(state, mv, ply);
+        let same = ctx.is_same_mover(state, &child);
         let value = from_child(negamax(ctx, &child, depth - 1, ply + 1)?, same);
         if value > best {
             best = value;

@@ -14,14 +14,6 @@ pub(crate) type Search<G, O> =
 /// Moves from this place in the order on may be searched shallower.
 const LATE: u32 = 3;
 
-/// How a node begins.
-pub(crate) enum Begin {
-    /// Its value is settled without looking at its moves.
-    Settled(Score),
-    /// It must be searched.
-    Open(Node),
-}
-
 /// A node that must be searched; its moves and their order lie in the caller's lists.
 #[derive(Clone, Copy)]
 pub(crate) struct Node {
@@ -33,6 +25,11 @@ pub(crate) struct Node {
 }
 
 impl Node {
+    /// A node as it is entered.
+    pub(crate) fn new(key: u64, depth: u32, ply: u32, window: Window) -> Self {
+        Self { key, depth, ply, window, ordered: false }
+    }
+
     /// How many moves are to be searched.
     #[inline]
     pub(crate) fn count<M>(&self, moves: &MoveList<M>, order: &Order) -> usize {
@@ -46,54 +43,64 @@ impl Node {
     }
 }
 
-/// Enter a node: its value if that is settled without looking at its moves, else the node to search.
+/// Steps 1 to 3 of the reference's `begin`: enter a node; its key, and its value if that is settled at once.
 ///
-/// The steps of the reference; those that need a switch are in `enhance`, so that a plain search's leaves stay short.
-#[allow(clippy::too_many_arguments)] // the reference's arguments, and the caller's two lists
+/// Apart from `open`, and without an enum that holds either a value or a node: such a thing is built and read through
+/// memory, and that stall cost a fifth of the time at the leaves.
 #[inline(always)]
-pub(crate) fn begin<G: Abilities, O: Observer>(
+pub(crate) fn settle<G: Abilities, O: Observer>(
     ctx: &mut Context<'_, G, O>,
     state: &G::State,
     depth: u32,
     window: Window,
     ply: u32,
-    search: Search<G, O>,
-    moves: &mut MoveList<G::Move>,
-    order: &mut Order,
-) -> Result<Begin, Stopped> {
+) -> Result<(u64, Option<Score>), Stopped> {
     // 1. Count the node.
     let key = ctx.enter(state, depth, window, ply)?;
     // 2. The game may be over, or the position a repetition.
     if let Some(end) = ctx.game.outcome(state) {
-        return Ok(Begin::Settled(end.score(ctx.game.to_move(state), ply)));
+        return Ok((key, Some(end.score(ctx.game.to_move(state), ply))));
     }
     if ctx.repeats(key, ply) {
-        return Ok(Begin::Settled(DRAW));
+        return Ok((key, Some(DRAW)));
     }
     // 3. The horizon.
     if depth == 0 {
         let value =
             if ctx.config.quiescence { quiescence(ctx, state, window, ply, MAX_NOISE)? } else { ctx.evaluate(state) };
-        return Ok(Begin::Settled(value));
+        return Ok((key, Some(value)));
     }
-    if ctx.is_plain {
-        ctx.game.legal_moves(state, moves);
-        return Ok(Begin::Open(Node { key, depth, ply, window, ordered: false }));
-    }
-    enhance(ctx, state, Node { key, depth, ply, window, ordered: false }, search, moves, order)
+    Ok((key, None))
 }
 
-/// The steps of `begin` that need a switch.
+/// The other steps of the reference's `begin`: the node's value if a switch settles it, else its moves and their order.
+#[inline(always)]
+pub(crate) fn open<G: Abilities, O: Observer>(
+    ctx: &mut Context<'_, G, O>,
+    state: &G::State,
+    node: &mut Node,
+    search: Search<G, O>,
+    moves: &mut MoveList<G::Move>,
+    order: &mut Order,
+) -> Result<Option<Score>, Stopped> {
+    if ctx.is_plain {
+        ctx.game.legal_moves(state, moves);
+        return Ok(None);
+    }
+    enhance(ctx, state, node, search, moves, order)
+}
+
+/// The steps of `open` that need a switch.
 #[inline(never)]
 fn enhance<G: Abilities, O: Observer>(
     ctx: &mut Context<'_, G, O>,
     state: &G::State,
-    node: Node,
+    node: &mut Node,
     search: Search<G, O>,
     moves: &mut MoveList<G::Move>,
     order: &mut Order,
-) -> Result<Begin, Stopped> {
-    let Node { key, depth, ply, mut window, .. } = node;
+) -> Result<Option<Score>, Stopped> {
+    let Node { key, depth, ply, mut window, .. } = *node;
     // 4. The table may answer, or narrow the window.
     let mut table_move = NO_MOVE;
     if let Some(table) = &mut ctx.table {
@@ -103,7 +110,7 @@ fn enhance<G: Abilities, O: Observer>(
                 let (lower, upper) = (from_table(entry.lower, ply), from_table(entry.upper, ply));
                 if lower >= window.beta || lower == upper || upper <= window.alpha {
                     let value = if upper <= window.alpha { upper } else { lower };
-                    return Ok(Begin::Settled(ctx.table_hit(ply, value)));
+                    return Ok(Some(ctx.table_hit(ply, value)));
                 }
                 window = Window { alpha: window.alpha.max(lower), beta: window.beta.min(upper) };
             }
@@ -113,7 +120,7 @@ fn enhance<G: Abilities, O: Observer>(
     if ctx.config.null_move > 0 && ply > 0 {
         let value = null_move(ctx, state, depth, window, ply, search)?;
         if value >= window.beta {
-            return Ok(Begin::Settled(value));
+            return Ok(Some(value));
         }
     }
     ctx.game.legal_moves(state, moves);
@@ -121,12 +128,13 @@ fn enhance<G: Abilities, O: Observer>(
     if ctx.config.etc && depth >= 2 && ply > 0 {
         let value = enhanced_cutoff(ctx, state, moves, depth, window, ply);
         if value >= window.beta {
-            return Ok(Begin::Settled(ctx.table_hit(ply, value)));
+            return Ok(Some(ctx.table_hit(ply, value)));
         }
     }
     // 7. Order the moves.
-    let ordered = ctx.order(state, moves, ply, table_move, order);
-    Ok(Begin::Open(Node { key, depth, ply, window, ordered }))
+    node.ordered = ctx.order(state, moves, ply, table_move, order);
+    node.window = window;
+    Ok(None)
 }
 
 /// Leave a searched node: learn, remember, and return its value.

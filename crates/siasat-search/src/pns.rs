@@ -74,7 +74,7 @@ impl<G: Abilities> ProofTree<G> {
                 break;
             };
             ctx.tell(|observer| observer.research(ply, place));
-            let (child, _) = ctx.child(state, mv, ply);
+            let child = ctx.child(state, mv, ply);
             self.enter(ctx, node, child)?;
         }
         Ok(())
@@ -92,7 +92,7 @@ impl<G: Abilities> ProofTree<G> {
         for &mv in moves.iter() {
             self.tree.push(Node::new(Some(mv)));
             self.tree[node].count += 1;
-            let (child, _) = ctx.child(&state, mv, ply);
+            let child = ctx.child(&state, mv, ply);
             self.enter(ctx, self.tree.len() - 1, child)?;
             self.leave(ctx);
         }

@@ -3,7 +3,7 @@
 use siasat_core::{Abilities, INF, MoveList, Observer, Score, Window, from_child};
 
 use crate::context::{Context, Stopped};
-use crate::node::{Begin, begin, finish, reduces};
+use crate::node::{Node, finish, open, reduces, settle};
 use crate::ordering::Order;
 use crate::table::NO_MOVE;
 
@@ -15,17 +15,22 @@ pub fn pvs<G: Abilities, O: Observer>(
     window: Window,
     ply: u32,
 ) -> Result<Score, Stopped> {
+    let (key, settled) = settle(ctx, state, depth, window, ply)?;
+    if let Some(value) = settled {
+        return Ok(ctx.leave(ply, value));
+    }
+    let mut node = Node::new(key, depth, ply, window);
     let (mut moves, mut order) = (MoveList::new(), Order::new());
-    let node = match begin(ctx, state, depth, window, ply, pvs, &mut moves, &mut order)? {
-        Begin::Settled(value) => return Ok(ctx.leave(ply, value)),
-        Begin::Open(node) => node,
-    };
+    if let Some(value) = open(ctx, state, &mut node, pvs, &mut moves, &mut order)? {
+        return Ok(ctx.leave(ply, value));
+    }
     let mut window = node.window;
     let (mut best, mut best_index) = (-INF, NO_MOVE);
     for place in 0..node.count(&moves, &order) {
         let index = node.index(&order, place);
         let mv = moves[index];
-        let (child, same) = ctx.child(state, mv, ply);
+        let child = ctx.child(state, mv, ply);
+        let same = ctx.is_same_mover(state, &child);
         // 1. The first move gets the whole window, the others a null window.
         let scout = if place == 0 { window } else { window.null() };
         let less = reduces(ctx, &node, state, place, mv);

@@ -31,7 +31,8 @@ pub(crate) fn quiescence<G: Abilities, O: Observer>(
     }
     // 3. Alpha-beta over them.
     for (place, &mv) in noisy.iter().enumerate() {
-        let (child, same) = ctx.child(state, mv, ply);
+        let child = ctx.child(state, mv, ply);
+        let same = ctx.is_same_mover(state, &child);
         let value = from_child(visit(ctx, &child, window.for_child(same), ply + 1, left - 1)?, same);
         if value > best {
             best = value;

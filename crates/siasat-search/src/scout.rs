@@ -23,7 +23,8 @@ pub fn scout<G: Abilities, O: Observer>(
     let ordered = ctx.order(state, &moves, ply, NO_MOVE, &mut order);
     for place in 0..if ordered { order.len() } else { moves.len() } {
         let mv = moves[if ordered { order[place] as usize } else { place }];
-        let (child, same) = ctx.child(state, mv, ply);
+        let child = ctx.child(state, mv, ply);
+        let same = ctx.is_same_mover(state, &child);
         // For a child of the other side, "worth more than best to me" is "worth less than -best to it".
         if place > 0 {
             let better = if same {
@@ -59,7 +60,8 @@ fn exceeds<G: Abilities, O: Observer>(
     let ordered = ctx.order(state, &moves, ply, NO_MOVE, &mut order);
     for place in 0..if ordered { order.len() } else { moves.len() } {
         let mv = moves[if ordered { order[place] as usize } else { place }];
-        let (child, same) = ctx.child(state, mv, ply);
+        let child = ctx.child(state, mv, ply);
+        let same = ctx.is_same_mover(state, &child);
         let found = if same {
             exceeds(ctx, &child, depth - 1, bound, ply + 1)?
         } else {

@@ -157,7 +157,7 @@ impl<G: Abilities> Walk<G> {
     fn step<O: Observer>(&mut self, ctx: &mut Context<'_, G, O>, node: usize, merit: Score) -> Result<u64, Stopped> {
         let ply = self.nodes.len() as u32;
         let state = match (self.tree[node].mv, self.states.last()) {
-            (Some(mv), Some(above)) => ctx.child(above, mv, ply - 1).0,
+            (Some(mv), Some(above)) => ctx.child(above, mv, ply - 1),
             _ => ctx.request.root.clone(),
         };
         self.tree[node].is_max = ctx.game.to_move(&state) == self.mover;
