@@ -5,61 +5,34 @@ from typing import Any
 import pytest
 
 from siasat import Limits, SearchRequest, load_game
-from siasat.core.mixing import SplitMix64
+from siasat.backend.search import search
 from siasat.evaluation.registry import load_evaluator
 from siasat.search.config import parse_config
-from siasat.testing.configs import pairwise
 from siasat.testing.parity import ParityError
+from siasat.testing.parity_cases import SEARCHED, SearchCase, configurations
+from siasat.testing.parity_run import compare_searches
 from siasat.testing.search_parity import SearchCoverage, compare_search
-from siasat.testing.walks import walk
 
-PLAIN = ("minimax", "negamax", "scout", "greedy", "random+shuffle=5", "alphabeta", "negascout", "pvs")
-BEST_FIRST = ("sss-stockman", "fsss", "pns", "dfpn", "dfpn+table=17", "mcts", "mcts+shuffle=5")
-ANYTIME = ("pns", "dfpn", "mcts")
-CONFIGS = [*PLAIN, *BEST_FIRST, *pairwise()]
-
-GAMES = [
-    ("chess", "standard", 2, ("classic", "material", "paper-004")),
-    ("chess", "king-capture", 2, ("paper-000", "material")),
-    ("doushouqi", "standard", 3, ("classic", "paper-001")),
-    ("doushouqi", "van-rijn-vis", 2, ("material",)),
-    ("congklak", "congklak", 2, ("classic", "stores")),
-    ("congklak", "paper", 3, ("paper-003",)),
-    ("congklak", "kalah:6,4", 4, ("classic", "stores")),
-    ("congklak", "kalah:4,3,empty", 5, ("stores",)),
-    ("tictactoe", "standard", 4, ("zero",)),
-    ("nim", "misere:3,4,5", 3, ("zero",)),
-    ("tree", "nested", 3, ("zero",)),
-    ("hashtree", "random:3,4,8,30,40", 5, ("hash",)),
-    ("hashtree", "random:5,5,8,0", 5, ("hash",)),
-]
+EACH = 3 * len(configurations())
+"""Every configuration once a game, under three limits."""
 
 
 @pytest.mark.parity
 @pytest.mark.usefixtures("native")
-@pytest.mark.parametrize(("name", "variant", "depth", "evaluators"), GAMES, ids=str)
-def test_the_backends_search_alike(name: str, variant: str, depth: int, evaluators: tuple[str, ...]) -> None:
-    game = load_game(name, variant)
-    coverage = SearchCoverage()
-    rng = SplitMix64(1)
-    for number, config in enumerate(CONFIGS):
-        state = _somewhere(game, rng)
-        evaluator = load_evaluator(evaluators[number % len(evaluators)], game)
-        few = Limits(nodes=1 + rng.below(300))
-        # Searches that answer whenever they are stopped would go on to the end of the game.
-        whole = Limits(nodes=1000) if config.startswith(ANYTIME) else Limits(depth=depth)
-        for limits in (whole, few, Limits(depth=depth, nodes=50)):
-            request = SearchRequest(game, evaluator, state, limits, repetition=number % 2 == 0)
-            compare_search(request, parse_config(config), coverage)
-    print(f"\n[parity] {name} {variant} to depth {depth}, {len(CONFIGS)} configurations: {coverage}")
+@pytest.mark.parametrize("case", SEARCHED, ids=str)
+def test_the_backends_search_alike(case: SearchCase) -> None:
+    report = compare_searches(case, EACH)
+    print(f"\n[parity] {report}")
 
 
-def _somewhere(game: Any, rng: SplitMix64) -> Any:
-    """A position that goes on, some way into a random game."""
-    while True:
-        *_, last = walk(game, rng, rng.below(30))
-        if game.outcome(last.state) is None or game.id == "tree":
-            return last.state
+@pytest.mark.usefixtures("native")
+def test_monte_carlo_tree_search_plays_alike() -> None:
+    """Only that is promised: the choice among moves uses floating-point numbers."""
+    game = load_game("congklak", "kalah:6,4")
+    request = SearchRequest(game, load_evaluator("zero", game), game.initial(), Limits(nodes=40_000))
+    ours, theirs = (search(request, parse_config("mcts"), backend=backend) for backend in ("python", "rust"))
+    assert ours.move == theirs.move
+    assert abs(ours.value - theirs.value) < 100
 
 
 @pytest.mark.usefixtures("native")
