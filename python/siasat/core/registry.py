@@ -62,7 +62,7 @@ class Registry(Generic[T]):
 
     def _claim(self, name: str) -> None:
         if name in self._loaders or name in self._things:
-            raise ContractError(f"a {self.kind} called {name!r} is already registered")
+            raise ContractError(f"the {self.kind} {name!r} is already registered")
 
     def _scan(self) -> None:
         if self._scanned:
