@@ -35,6 +35,7 @@ from siasat.errors import (
     UnknownNameError,
     VariantError,
 )
+from siasat.evaluation.registry import EvaluatorEntry, load_evaluator, register_evaluator
 from siasat.games.registry import GameEntry, load_game, register_game
 from siasat.search.registry import SearcherEntry, register_searcher
 from siasat.version import VERSION
@@ -55,6 +56,7 @@ __all__ = [
     "ContractError",
     "Drawable",
     "Evaluator",
+    "EvaluatorEntry",
     "Game",
     "GameEntry",
     "IllegalMoveError",
@@ -84,8 +86,10 @@ __all__ = [
     "__version__",
     "find_move",
     "from_child",
+    "load_evaluator",
     "load_game",
     "play_checked",
+    "register_evaluator",
     "register_game",
     "register_searcher",
 ]

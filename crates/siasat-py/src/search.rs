@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use siasat_core::{Abilities, InputError, Limits, MoveList, Silent, StopFlag};
 use siasat_eval::Evaluators;
-use siasat_search::observe::{Bounds, Watcher};
 use siasat_search::anytime::Bound;
+use siasat_search::observe::{Bounds, Watcher};
 use siasat_search::{Config, Request, SearchResult, StoppedBy, run};
 
 /// What is asked, in types that know no game.
