@@ -7,6 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 
 
+TURN = 1.0
+
+
 @dataclass(frozen=True, slots=True)
 class Contestant:
     """Something to time: `work` returns how much it did, in units a second that can be compared."""
@@ -45,13 +48,17 @@ class Comparison:
 
 
 def compare(title: str, unit: str, contestants: Sequence[Contestant], rounds: int = 3, note: str = "") -> Comparison:
-    """Time the contestants in turns, so that a busy moment of the machine hits all of them."""
+    """Time the contestants in turns, so that a busy moment of the machine hits all of them; the best work counts.
+
+    A turn lasts at least `TURN` seconds: quick work is repeated, so that all are measured warm.
+    """
     best = {one.name: (0, float("inf")) for one in contestants}
     for _ in range(rounds):
         for one in contestants:
-            start = time.perf_counter()
-            units = one.work()
-            seconds = time.perf_counter() - start
-            if seconds / units < best[one.name][1]:
-                best[one.name] = (units, seconds / units)
+            turn = time.perf_counter()
+            while time.perf_counter() - turn < TURN:
+                start = time.perf_counter()
+                units = one.work()
+                cost = (time.perf_counter() - start) / units
+                best[one.name] = min(best[one.name], (units, cost), key=lambda done: done[1])
     return Comparison(title, unit, tuple(Speed(name, units, 1 / cost) for name, (units, cost) in best.items()), note)

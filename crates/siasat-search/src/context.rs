@@ -65,6 +65,8 @@ pub struct Context<'a, G: Abilities, O: Observer> {
     /// The ply of the node that a null move led to; it may not pass again. The root never passes.
     pub(crate) passed_at: u32,
     node_limit: u64,
+    /// The number of nodes at which `check` is due.
+    next_check: u64,
     deadline: Option<Instant>,
     watches_repetition: bool,
     needs_key: bool,
@@ -91,6 +93,7 @@ impl<'a, G: Abilities, O: Observer> Context<'a, G, O> {
             may_time_out: false,
             passed_at: 0,
             node_limit: request.limits.nodes.unwrap_or(u64::MAX),
+            next_check: request.limits.nodes.unwrap_or(u64::MAX).min(POLL),
             deadline: request.limits.time.and_then(|time| Instant::now().checked_add(time)),
             watches_repetition,
             needs_key: O::ACTIVE || config.table.is_some() || watches_repetition,
@@ -100,20 +103,15 @@ impl<'a, G: Abilities, O: Observer> Context<'a, G, O> {
     }
 
     /// Count a node and tell the observer; its key where anyone needs it, else 0.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn enter(&mut self, state: &G::State, depth: u32, window: Window, ply: u32) -> Result<u64, Stopped> {
-        if self.nodes == self.node_limit {
-            return Err(Stopped(StoppedBy::Nodes));
+        if self.nodes == self.next_check {
+            self.check()?;
         }
         self.nodes += 1;
-        if self.nodes % POLL == 0 {
-            self.poll()?;
-        }
         let at = ply as usize;
         if at + 1 >= self.lines.len() {
-            self.lines.push(Vec::new());
-            self.keys.push(0);
-            self.reversible_since.push(0);
+            self.grow();
         }
         self.lines[at].clear();
         if !self.needs_key {
@@ -169,7 +167,7 @@ impl<'a, G: Abilities, O: Observer> Context<'a, G, O> {
     }
 
     /// Whether the node at `ply` repeats a position of its own line, or of the game before it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn repeats(&self, key: u64, ply: u32) -> bool {
         if !self.watches_repetition || ply == 0 {
             return false;
@@ -234,8 +232,21 @@ impl<'a, G: Abilities, O: Observer> Context<'a, G, O> {
         self.request.evaluator.evaluate(state)
     }
 
+    /// Make room for one ply more.
     #[cold]
-    fn poll(&self) -> Result<(), Stopped> {
+    fn grow(&mut self) {
+        self.lines.push(Vec::new());
+        self.keys.push(0);
+        self.reversible_since.push(0);
+    }
+
+    /// Stop where the node limit is reached; now and then look at the clock and the stop flag.
+    #[cold]
+    fn check(&mut self) -> Result<(), Stopped> {
+        if self.nodes == self.node_limit {
+            return Err(Stopped(StoppedBy::Nodes));
+        }
+        self.next_check = self.node_limit.min(self.nodes + POLL);
         if self.request.stop.is_set() {
             return Err(Stopped(StoppedBy::Request));
         }

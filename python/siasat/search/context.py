@@ -5,6 +5,7 @@ Node counting and stopping live here and nowhere else.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Hashable
 from typing import Generic, NoReturn, TypeVar
@@ -53,7 +54,8 @@ class Context(Generic[S, M]):
         self.may_time_out = False
         self.passed_at = 0
         """The ply of the node that a null move led to; it may not pass again. The root never passes."""
-        self._node_limit = -1 if request.limits.nodes is None else request.limits.nodes
+        self._node_limit = math.inf if request.limits.nodes is None else request.limits.nodes
+        self._next_check = min(self._node_limit, POLL)
         self._deadline = None if request.limits.seconds is None else time.perf_counter() + request.limits.seconds
         self._watches_repetition = request.repetition and self.game.repetition is not None
         self._needs_key = observer is not None or self.table is not None or self._watches_repetition
@@ -63,11 +65,9 @@ class Context(Generic[S, M]):
 
     def enter(self, state: S, depth: int, window: Window, ply: int) -> int:
         """Count a node and tell the observer; its key where anyone needs it, else 0. Raises `Stopped`."""
-        if self.nodes == self._node_limit:
-            raise Stopped(StoppedBy.NODES)
+        if self.nodes == self._next_check:
+            self._check()
         self.nodes += 1
-        if self.nodes % POLL == 0:
-            self._poll()
         if ply + 1 >= len(self.lines):
             self.lines.append([])
             self._keys.append(0)
@@ -157,7 +157,11 @@ class Context(Generic[S, M]):
         self.horizon_reached = True
         return self.evaluator.evaluate(state)
 
-    def _poll(self) -> None:
+    def _check(self) -> None:
+        """Stop where the node limit is reached; now and then look at the clock and the stop flag."""
+        if self.nodes == self._node_limit:
+            self._stop(StoppedBy.NODES)
+        self._next_check = min(self._node_limit, self.nodes + POLL)
         if self.request.stop.is_set():
             self._stop(StoppedBy.REQUEST)
         # A clock never cuts depth 1, so that there is always a searched move to play.
