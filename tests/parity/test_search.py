@@ -48,6 +48,17 @@ def test_repetitions_and_the_history_are_scored_alike() -> None:
 
 
 @pytest.mark.usefixtures("native")
+def test_the_same_step_of_another_animal_is_the_same_killer() -> None:
+    """The native move also names the animal; a killer must not."""
+    game = load_game("doushouqi")
+    state = game.parse_state("l5t/1wp2c1/4d1e/r6/7/7/1D5/1EC1PWR/T5L w")
+    for evaluator in ("classic", "paper-001"):
+        request = SearchRequest(game, load_evaluator(evaluator, game), state, Limits(depth=3))
+        compare_search(request, parse_config("pvs+hard+iterative+static=2+killers+table=64/always"))
+        compare_search(request, parse_config("alphabeta+iterative+killers"))
+
+
+@pytest.mark.usefixtures("native")
 def test_a_planted_difference_names_the_first_event() -> None:
     """A reference whose evaluator is off by one at some leaves, under the twin's name."""
     game = load_game("hashtree", "uniform:1,3,3,0")

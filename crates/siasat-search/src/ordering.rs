@@ -21,25 +21,28 @@ pub(crate) type Order = ArrayVec<u8, MAX_MOVES>;
 type Rank = (bool, Score, i32, usize, i64);
 
 /// What was learnt about moves.
-pub(crate) struct Ordering<G: Abilities> {
-    killers: Vec<ArrayVec<G::Move, KILLERS>>,
+pub(crate) struct Ordering {
+    /// Codes, not moves: a native move may know more than the reference's (which animal moves), and then be unequal to
+    /// the same step of another piece.
+    killers: Vec<ArrayVec<usize, KILLERS>>,
     history: Vec<i64>,
     pub(crate) stream: SplitMix64,
 }
 
-impl<G: Abilities> Ordering<G> {
-    pub(crate) fn new(config: &Config) -> Self {
-        let history = if config.history { vec![0; 2 * G::MOVE_CODES] } else { Vec::new() };
+impl Ordering {
+    /// Nothing is learnt yet; moves have codes below `codes`.
+    pub(crate) fn new(config: &Config, codes: usize) -> Self {
+        let history = if config.history { vec![0; 2 * codes] } else { Vec::new() };
         Self { killers: Vec::new(), history, stream: SplitMix64::new(config.shuffle.unwrap_or(0)) }
     }
 
-    fn history_slot(game: &G, state: &G::State, mv: G::Move) -> usize {
+    fn history_slot<G: Abilities>(game: &G, state: &G::State, mv: G::Move) -> usize {
         game.to_move(state).index() * G::MOVE_CODES + game.move_code(mv)
     }
 
     /// 2 for the newest killer of this ply, 1 for the one before, 0 for others.
-    fn killer(&self, mv: G::Move, ply: u32) -> usize {
-        let place = self.killers.get(ply as usize).and_then(|killers| killers.iter().position(|&killer| killer == mv));
+    fn killer(&self, code: usize, ply: u32) -> usize {
+        let place = self.killers.get(ply as usize).and_then(|killers| killers.iter().position(|&one| one == code));
         place.map_or(0, |place| KILLERS - place)
     }
 }
@@ -113,12 +116,13 @@ impl<G: Abilities, O: Observer> Context<'_, G, O> {
             while self.ordering.killers.len() <= at {
                 self.ordering.killers.push(ArrayVec::new());
             }
+            let code = self.game.move_code(mv);
             let killers = &mut self.ordering.killers[at];
-            if !killers.contains(&mv) {
+            if !killers.contains(&code) {
                 if killers.is_full() {
                     killers.pop();
                 }
-                killers.insert(0, mv);
+                killers.insert(0, code);
             }
         }
     }
@@ -129,7 +133,7 @@ impl<G: Abilities, O: Observer> Context<'_, G, O> {
             config.table_move && is_table_move,
             if ply < config.static_plies { self.static_value(state, mv, ply) } else { 0 },
             if config.captures { self.captured(state, mv) } else { 0 },
-            if config.killers { self.ordering.killer(mv, ply) } else { 0 },
+            if config.killers { self.ordering.killer(self.game.move_code(mv), ply) } else { 0 },
             if config.history { self.ordering.history[Ordering::history_slot(self.game, state, mv)] } else { 0 },
         )
     }

@@ -42,7 +42,7 @@ def pairwise(seed: int = 1) -> list[str]:
     True
     """
     rng = SplitMix64(seed)
-    missing = {pair for pair in _all_pairs() if _example(pair, rng) is not None}
+    missing = {pair for pair in sorted(_all_pairs()) if _example(pair, rng) is not None}
     chosen: list[str] = []
     while missing:
         target = min(missing)
