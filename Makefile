@@ -50,7 +50,7 @@ native: ## build the native accelerator if it is missing or out of date
 
 parity: ## compare Python and Rust at length and print the coverage
 	@$(PYTHON) scripts/setup.py dev
-	$(BIN)/pytest -q -n 2 -s -m parity tests/parity
+	$(BIN)/siasat parity --positions 100000 --searches 300
 
 bench: ## compare our speed with that of others, side by side
 	@$(PYTHON) scripts/setup.py dev bench

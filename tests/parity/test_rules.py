@@ -12,7 +12,6 @@ from siasat.testing.parity_cases import WALKED, WHOLE, RuleCase
 POSITIONS = 100_000
 
 
-@pytest.mark.parity
 @pytest.mark.usefixtures("native")
 @pytest.mark.parametrize("case", WALKED, ids=str)
 def test_the_backends_agree_along_random_games(case: RuleCase) -> None:
@@ -21,7 +20,6 @@ def test_the_backends_agree_along_random_games(case: RuleCase) -> None:
     assert report.positions >= POSITIONS
 
 
-@pytest.mark.parity
 @pytest.mark.usefixtures("native")
 @pytest.mark.parametrize("case", WHOLE, ids=str)
 def test_the_backends_agree_on_every_reachable_position(case: RuleCase) -> None:

@@ -17,7 +17,6 @@ EACH = 3 * len(configurations())
 """Every configuration once a game, under three limits."""
 
 
-@pytest.mark.parity
 @pytest.mark.usefixtures("native")
 @pytest.mark.parametrize("case", SEARCHED, ids=str)
 def test_the_backends_search_alike(case: SearchCase) -> None:

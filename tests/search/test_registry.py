@@ -88,5 +88,5 @@ def test_what_is_no_searcher_is_refused() -> None:
 
 def test_a_name_can_be_taken_only_once() -> None:
     register_searcher(Last())
-    with pytest.raises(ContractError, match="called 'last' is already registered"):
+    with pytest.raises(ContractError, match="'last' is already registered"):
         register_searcher(Last())
