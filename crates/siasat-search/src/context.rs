@@ -144,13 +144,12 @@ impl<'a, G: Abilities, O: Observer> Context<'a, G, O> {
     /// The state after `mv`.
     #[inline(always)]
     pub(crate) fn child(&mut self, state: &G::State, mv: G::Move, ply: u32) -> G::State {
-        let child = self.game.play(state, mv);
         if self.watches_repetition {
             let irreversible = self.game.is_irreversible(state, mv);
             let at = ply as usize;
             self.reversible_since[at + 1] = if irreversible { ply + 1 } else { self.reversible_since[at] };
         }
-        child
+        self.game.play(state, mv)
     }
 
     /// Whether the mover stays the same from a state to its child. Apart from `child`: a state that is returned as part
