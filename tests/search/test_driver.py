@@ -1,7 +1,6 @@
 """Limits, stopping and lines, on both backends."""
 
 import threading
-import time
 from typing import Any
 
 import pytest
@@ -53,10 +52,8 @@ def test_a_clock_never_cuts_depth_one(backend: str) -> None:
 def test_another_thread_may_stop_a_search(backend: str) -> None:
     request = ask(load_game("chess"), Limits(depth=30))
     threading.Timer(0.2, request.stop.set).start()
-    start = time.perf_counter()
-    result = search(request, parse_config("alphabeta"), backend=backend)
+    result = search(request, parse_config("alphabeta"), backend=backend)  # to depth 30 it would not end in our lifetime
     assert result.stopped_by is StoppedBy.REQUEST
-    assert time.perf_counter() - start < 20  # a search to depth 30 would not end in our lifetime
 
 
 def test_iterative_deepening_ends_where_the_tree_does(backend: str) -> None:
