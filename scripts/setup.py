@@ -83,7 +83,7 @@ def install_python(groups: list[str]) -> None:
     if not run(PYTHON, "-m", "pip", "install", "-q", "--upgrade", "pip>=25.1"):
         fail("pip cannot be brought up to date")
     extra = [word for group in groups for word in ("--group", group)]
-    if not run(PYTHON, "-m", "pip", "install", "-q", "-e", ".", *extra):
+    if not run(PYTHON, "-m", "pip", "install", "-q", "-e", ".[lab,web]", *extra):
         fail("the Python packages cannot be installed")
 
 

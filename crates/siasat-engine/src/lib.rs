@@ -1,0 +1,1 @@
+//! The strong engine: the same search for every game, made to win.

@@ -1,0 +1,1 @@
+//! Perfect play where it can be had: retrograde tables and exact solvers.
