@@ -104,3 +104,10 @@ def test_the_file_is_looked_for_upwards(tmp_path: Path) -> None:
     assert find_bench(ROOT / "python" / "siasat") == ROOT / "bench.json"
     (tmp_path / "bench.json").mkdir()
     assert find_bench(tmp_path) is None
+
+
+def test_a_bench_of_somebody_else_further_up_is_passed_by(tmp_path: Path) -> None:
+    below = tmp_path / "below"
+    below.mkdir()
+    (tmp_path / "bench.json").write_text('{"rows": []}', encoding="utf-8")
+    assert find_bench(below) is None

@@ -58,7 +58,7 @@ class Screen:
 
         self.console.print()
         if isinstance(game, Drawable):
-            self.console.print(to_text(game.scene(state), unicode=not self.plain, words=words))
+            self.console.print(to_text(game.scene(state), unicode=not self.plain, words=words), soft_wrap=True)
         else:
             self.line(notation_of(game).format_state(state))
         self.console.print()

@@ -25,8 +25,17 @@ NAME = "bench.json"
 
 
 def find_bench(folder: Path) -> Path | None:
-    """The nearest `bench.json`, in `folder` or above it."""
-    return next((place / NAME for place in (folder, *folder.parents) if (place / NAME).is_file()), None)
+    """The `bench.json` in `folder`, else the nearest above it that is ours: others use the name too."""
+    if (folder / NAME).is_file():
+        return folder / NAME
+    return next((place / NAME for place in folder.parents if _is_ours(place / NAME)), None)
+
+
+def _is_ours(path: Path) -> bool:
+    try:
+        return path.is_file() and f'"{FORMAT}"' in path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
 
 
 def format_bench(rows: list[Row]) -> str:
