@@ -3,55 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from siasat.core.scene import Piece
+from siasat.texts import Texts, load
+
+PIECES = {
+    "chess": ("pawn", "knight", "bishop", "rook", "queen", "king"),
+    "doushouqi": ("rat", "cat", "dog", "wolf", "leopard", "tiger", "lion", "elephant"),
+}
+"""The drawings whose names the catalogue has, by the game they were made for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Sentences with `{places}`, and what pieces are called. The defaults are English."""
+    """Sentences with `{places}`, and what pieces are called."""
 
-    grid: str = "Board of {columns} by {rows} squares"
-    pits: str = "Board with {pits} holes"
-    tree: str = "Tree of {nodes} nodes"
-    first: str = "First player: {things}."
-    second: str = "Second player: {things}."
-    neutral: str = "Shared: {things}."
-    store: str = "store {seeds}"
-    cut: str = "{shown} of {nodes} nodes shown"
-    pieces: Mapping[str, str] = field(default_factory=dict)
-    """Names of drawings (`"chess/knight"`) in this language, where they differ from the drawing's own."""
+    grid: str
+    pits: str
+    tree: str
+    first: str
+    second: str
+    neutral: str
+    store: str
+    cut: str
+    pieces: Mapping[str, str]
+    """Names of drawings (`"chess/knight"`) in this language."""
 
     def piece(self, piece: Piece) -> str:
         """What a piece is called: by its drawing, or by its letter."""
         return self.pieces.get(piece.art) or piece.art.rpartition("/")[2] or piece.letter
 
 
-ENGLISH = Words()
-INDONESIAN = Words(
-    grid="Papan {columns} kali {rows} petak",
-    pits="Papan dengan {pits} lubang",
-    tree="Pohon dengan {nodes} simpul",
-    first="Pemain pertama: {things}.",
-    second="Pemain kedua: {things}.",
-    neutral="Bersama: {things}.",
-    store="lumbung {seeds}",
-    cut="{shown} dari {nodes} simpul ditampilkan",
-    pieces={
-        "chess/pawn": "bidak",
-        "chess/knight": "kuda",
-        "chess/bishop": "gajah",
-        "chess/rook": "benteng",
-        "chess/queen": "menteri",
-        "chess/king": "raja",
-        "doushouqi/rat": "tikus",
-        "doushouqi/cat": "kucing",
-        "doushouqi/dog": "anjing",
-        "doushouqi/wolf": "serigala",
-        "doushouqi/leopard": "macan tutul",
-        "doushouqi/tiger": "harimau",
-        "doushouqi/lion": "singa",
-        "doushouqi/elephant": "gajah",
-    },
-)
+def words_in(say: Texts) -> Words:
+    """The words of one language. The places stay open: a drawing fills them again and again.
+
+    >>> words_in(load("id")).grid
+    'Papan {columns} kali {rows} petak'
+    """
+    return Words(
+        grid=say("draw.grid", columns="{columns}", rows="{rows}"),
+        pits=say("draw.pits", pits="{pits}"),
+        tree=say("draw.tree", nodes="{nodes}"),
+        first=say("draw.first", things="{things}"),
+        second=say("draw.second", things="{things}"),
+        neutral=say("draw.neutral", things="{things}"),
+        store=say("draw.store", seeds="{seeds}"),
+        cut=say("draw.cut", shown="{shown}", nodes="{nodes}"),
+        pieces={f"{set_}/{name}": say(f"draw.piece.{set_}.{name}") for set_, names in PIECES.items() for name in names},
+    )
+
+
+ENGLISH = words_in(load("en"))
+INDONESIAN = words_in(load("id"))
