@@ -1,0 +1,210 @@
+"""A page of results: one HTML file that needs nothing else, not even a network.
+
+A page is a list of sections, a section a heading and a list of blocks; it knows nothing of what the numbers mean::
+
+    from siasat.lab.report.page import Cell, Drawing, Figure, Listing, Page, Prose, Section, Table
+
+    page = Page("Nodes by depth", subtitle="kalah:6,4, 40 positions", lang="en")
+    page.summary.append("**0.12 ×** the nodes of plain alpha-beta at depth 8.")
+    page.add(
+        Section("Table 6", [
+            Prose("Ours beside the published value; `alphabeta` as in the paper."),
+            Table(
+                columns=("depth", "published", "ours", "verdict"),
+                rows=[(4, 2041, 2041, Cell("equal", "good")), (6, 71040, 69988, Cell("differs", "bad", "why"))],
+                caption="Nodes of alpha-beta.",
+            ),
+            Figure("nodes", lambda width: my_altair_chart.properties(width=width), caption="Nodes by depth."),
+        ])
+    )
+    page.write("report.html")            # the page
+    page.write_figures("figures")        # every figure as PNG and SVG
+
+Texts may use `` `code` ``, ``**strong**``, ``*stress*`` and ``[words](https://…)``; everything else is shown as it is
+written, so names and positions from outside are harmless. Whole numbers and floats in tables are written as the page's
+language writes them; a float shows four significant digits (make a text of it yourself for anything else).
+
+A figure is asked to draw itself twice: about 660 points wide for a desk and for print, about 300 for a phone. The chart
+takes our theme by itself. Dark mode, print and phones are the page's own business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from siasat.errors import InputError, UnknownNameError
+from siasat.texts import LANGUAGES, Texts, load
+
+if TYPE_CHECKING:
+    import altair as alt
+
+Tone = Literal["", "good", "fair", "bad", "quiet"]
+"""How a cell or a note is meant: a mark and a colour, never the colour alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell with a tone, and a note in small letters below it."""
+
+    value: object
+    tone: Tone = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """Paragraphs."""
+
+    paragraphs: tuple[str, ...]
+
+    def __init__(self, *paragraphs: str) -> None:
+        object.__setattr__(self, "paragraphs", paragraphs)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence that must not be overlooked, set apart."""
+
+    text: str
+    tone: Tone = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list of points."""
+
+    items: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under named columns; every row has as many cells as there are columns.
+
+    Columns whose cells are all numbers (or None) are set to the right, but for the first, which names the rows and
+    stays in sight when a narrow screen scrolls the table. A `folded` table is shown on request.
+    """
+
+    columns: Sequence[str]
+    rows: Sequence[Sequence[object]]
+    caption: str = ""
+    folded: bool = False
+
+    def __post_init__(self) -> None:
+        for index, row in enumerate(self.rows):
+            if len(row) != len(self.columns):
+                raise InputError(
+                    f"row {index + 1} of the table {self.caption or ', '.join(self.columns)!r} has {len(row)} cells "
+                    f"for {len(self.columns)} columns"
+                )
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Names and what they are, such as where a number is from."""
+
+    items: Sequence[tuple[str, object]]
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A text as it was written: a specification, a command. `folded` under its caption where it is long."""
+
+    text: str
+    caption: str = ""
+    folded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A chart. `name` is the name of its files; `draw` makes it for a width in points.
+
+    `description` says in words what the chart shows, for those who hear the page; without one the caption does.
+    `table` holds the numbers behind it, folded below.
+    """
+
+    name: str
+    draw: Callable[[int], alt.TopLevelMixin]
+    caption: str = ""
+    description: str = ""
+    table: Table | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture that is SVG already and has no ids, as `siasat.draw.to_svg` makes it. It keeps its colours."""
+
+    svg: str
+    caption: str = ""
+
+
+Block = Prose | Note | Listing | Table | Facts | Code | Figure | Drawing
+
+
+@dataclass(slots=True)
+class Section:
+    """A heading with its blocks, and sections below it."""
+
+    heading: str
+    blocks: Sequence[Block] = ()
+    sections: Sequence[Section] = ()
+
+
+@dataclass(slots=True)
+class Page:
+    """The whole page. `summary` are the sentences that stand first; `lang` is the language of its own few words."""
+
+    title: str
+    subtitle: str = ""
+    lang: str = "en"
+    summary: list[str] = field(default_factory=list)
+    sections: list[Section] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if self.lang not in LANGUAGES:
+            raise UnknownNameError("language", self.lang, LANGUAGES)
+
+    @property
+    def say(self) -> Texts:
+        """The texts of the page's language."""
+        return load(self.lang)
+
+    def add(self, *sections: Section) -> None:
+        """Put sections at the end."""
+        self.sections.extend(sections)
+
+    def figures(self) -> list[Figure]:
+        """Every figure in the order of the page; two of the same name are an `InputError`."""
+        found = list(_figures(self.sections))
+        names = [figure.name for figure in found]
+        for name in names:
+            if names.count(name) > 1:
+                raise InputError(f"two figures of one page are called {name!r}; give each a name of its own")
+        return found
+
+    def html(self) -> str:
+        """The page as one HTML document."""
+        # Imported here: the blocks are plain data, and only rendering needs the libraries of the lab.
+        from siasat.lab.report.html import render  # noqa: PLC0415
+
+        return render(self)
+
+    def write(self, path: str | Path) -> Path:
+        """Write the page to `path`, whole or not at all; `InputError` where that cannot be written."""
+        from siasat.lab.report.files import write_whole  # noqa: PLC0415
+
+        return write_whole(Path(path), self.html().encode())
+
+    def write_figures(self, folder: str | Path, width: int = 660) -> list[Path]:
+        """Write every figure as `NAME.svg` and `NAME.png` to `folder`, which is made where it is missing."""
+        from siasat.lab.report.files import write_figures  # noqa: PLC0415
+
+        return write_figures(self, Path(folder), width)
+
+
+def _figures(sections: Iterable[Section]) -> Iterable[Figure]:
+    for section in sections:
+        yield from (block for block in section.blocks if isinstance(block, Figure))
+        yield from _figures(section.sections)
