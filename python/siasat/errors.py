@@ -13,7 +13,10 @@
     │   ├── AlgorithmError          switches that do not exist, or do not go together
     │   ├── LimitError              a depth, node count or time that makes no sense
     │   ├── UnknownNameError        no such game, evaluator, algorithm, language …
-    │   └── RecordError             a saved game that cannot be read
+    │   ├── RecordError             a saved game that cannot be read
+    │   ├── SpecError               the description of an experiment is wrong
+    │   ├── StoreError              a store of results that cannot be reached, or is not ours
+    │   └── ClusterError            helpers that cannot be reached, or went away
     ├── BackendError                the accelerator is missing, of another version, or has no twin
     └── ContractError               a game, evaluator or searcher broke its contract
 
@@ -68,6 +71,18 @@ class LimitError(InputError):
 
 class RecordError(InputError):
     """A saved game that cannot be read."""
+
+
+class SpecError(InputError):
+    """The description of an experiment is wrong: the message names file, line and key."""
+
+
+class StoreError(InputError):
+    """A store of results that cannot be reached, is not ours, or is of a newer siasat."""
+
+
+class ClusterError(InputError):
+    """A cluster that cannot be reached, or went away."""
 
 
 class UnknownNameError(InputError):

@@ -1,0 +1,142 @@
+"""Opening a store: a connection that works, to a database that is ours, or one line that says why not.
+
+SQLite files run in WAL mode, so that readers and one writer do not wait for each other, with `synchronous` at NORMAL: a
+killed program loses nothing that was committed, and a power cut at worst the last moments, never the file. Writers wait
+up to `BUSY_SECONDS` for each other.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import create_engine, event
+from sqlalchemy.engine import URL, Connection, Engine
+from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from siasat.errors import StoreError
+from siasat.store.address import parse_address, shown
+from siasat.store.schema import Part, prepare
+
+BUSY_SECONDS = 60
+CONNECT_SECONDS = 10
+SQLITE_MAGIC = b"SQLite format 3\x00"
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """An open store. `address` is what to call it in messages."""
+
+    engine: Engine
+    url: URL
+    address: str
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection to read from; errors of the database are `StoreError`s."""
+        with _told(self.address), self.engine.connect() as connection:
+            yield connection.execution_options(siasat_reads=True)
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction: committed as a whole at the end of the block, or not at all."""
+        with _told(self.address), self.engine.begin() as connection:
+            yield connection
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self.engine.dispose()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def open_store(address: str | Path, *parts: Part, create: bool = True) -> Store:
+    """Open the store at a path or URL and make sure that it has the tables of `parts`.
+
+    With `create` off nothing is made or changed: reading a store that is not there is an error.
+    """
+    url = parse_address(address)
+    name = shown(url)
+    if url.drivername == "sqlite":
+        _check_file(Path(str(url.database)), name, create)
+    with _told(name):
+        store = Store(_engine(url), url, name)
+        try:
+            with store.engine.begin() as connection:
+                if connection.dialect.name == "postgresql":
+                    # Two programs may open an empty store at once; creating tables twice is an error there.
+                    connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7161736174)")
+                for part in parts:
+                    prepare(connection, part, name, create)
+        except BaseException:
+            store.close()
+            raise
+    return store
+
+
+def _engine(url: URL) -> Engine:
+    if url.drivername != "sqlite":
+        try:
+            return create_engine(url, connect_args={"connect_timeout": CONNECT_SECONDS}, pool_pre_ping=True)
+        except (ImportError, NoSuchModuleError) as error:
+            raise StoreError('PostgreSQL needs its driver: pip install "siasat[postgres]"') from error
+    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+
+    @event.listens_for(engine, "connect")
+    def set_up(connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> None:
+        # The driver begins transactions by itself, too late for us: `begin_at_once` does it instead.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin_at_once(connection: Connection) -> None:
+        # A transaction that reads first and writes later would fail, not wait, where somebody wrote in between.
+        reads = connection.get_execution_options().get("siasat_reads", False)
+        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+    return engine
+
+
+def _check_file(path: Path, name: str, create: bool) -> None:
+    """Say what is wrong with the path before SQLite does, in words."""
+    if path.is_dir():
+        raise StoreError(f"the store {name} is a folder; give a file in it, such as {path / 'lab.sqlite'}")
+    if not path.exists():
+        if not create:
+            raise StoreError(f"there is no store {name}; `siasat lab run` makes one")
+        folder = path.absolute().parent
+        if not folder.is_dir():
+            raise StoreError(f"the store {name} cannot be made: there is no folder {folder}")
+        if not os.access(folder, os.W_OK | os.X_OK):
+            raise StoreError(f"the store {name} cannot be made: the folder {folder} cannot be written to")
+        return
+    try:
+        with path.open("rb") as file:
+            start = file.read(len(SQLITE_MAGIC))
+    except OSError as error:
+        raise StoreError(f"the store {name} cannot be read ({error.strerror})") from error
+    if start and start != SQLITE_MAGIC:
+        raise StoreError(f"{name} is not a store of siasat: it is no SQLite file")
+
+
+@contextmanager
+def _told(address: str) -> Iterator[None]:
+    """Errors of the database in one line, with the address."""
+    try:
+        yield
+    except SQLAlchemyError as error:
+        cause = str(error.orig) if isinstance(error, DBAPIError) else str(error)
+        first = next((line.strip() for line in cause.splitlines() if line.strip()), type(error).__name__)
+        raise StoreError(f"the store {address} cannot be used: {first}") from error

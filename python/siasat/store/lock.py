@@ -1,0 +1,62 @@
+"""One at a time: a lock that the death of its holder sets free, whatever it died of.
+
+PostgreSQL has such locks; beside an SQLite file lies an empty file that the system locks.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from siasat.errors import StoreError
+from siasat.store.engine import Store
+
+
+@contextmanager
+def only_one(store: Store, name: str, busy: str) -> Iterator[None]:
+    """Hold the lock called `name` in the block; `StoreError` with the sentence `busy` where somebody else holds it."""
+    digest = hashlib.sha256(name.encode()).digest()
+    if store.url.drivername == "sqlite":
+        with _file_lock(f"{store.url.database}.{digest.hex()[:12]}.lock", busy):
+            yield
+        return
+    number = int.from_bytes(digest[:8], "big", signed=True)
+    # The lock belongs to the connection and ends with it; outside a transaction, so that none stays open for hours.
+    with store.reading() as reader:
+        connection = reader.execution_options(isolation_level="AUTOCOMMIT")
+        if not connection.exec_driver_sql("SELECT pg_try_advisory_lock(%s)", (number,)).scalar():
+            raise StoreError(busy)
+        try:
+            yield
+        finally:
+            if not connection.invalidated:
+                connection.exec_driver_sql("SELECT pg_advisory_unlock(%s)", (number,))
+
+
+@contextmanager
+def _file_lock(path: str, busy: str) -> Iterator[None]:
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+    except OSError as error:
+        raise StoreError(f"{path} cannot be written ({error.strerror})") from error
+    try:
+        if not _try_lock(handle):
+            raise StoreError(busy)
+        yield
+        os.unlink(path)
+    finally:
+        os.close(handle)
+
+
+def _try_lock(handle: int) -> bool:
+    try:
+        import fcntl  # noqa: PLC0415 — not on every system
+    except ImportError:
+        return True  # the primary key still keeps rows from coming twice; only work may be done twice
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,69 @@
+"""Whose store it is, and of which version: one small table that every store of ours has.
+
+`siasat_schema` has a row for each part (`lab`, `arena`, `web`) that keeps tables here, with the version of its schema.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import Column, Integer, MetaData, String, Table, inspect, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import Connection
+
+from siasat.errors import StoreError
+
+MARK = MetaData()
+VERSIONS = Table(
+    "siasat_schema",
+    MARK,
+    Column("part", String(40), primary_key=True),
+    Column("version", Integer, nullable=False),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The tables of one part of siasat. Raise `version` with every change of them that old programs cannot read."""
+
+    name: str
+    version: int
+    tables: MetaData
+
+
+def prepare(connection: Connection, part: Part, address: str, create: bool) -> None:
+    """Make sure that the store has the tables of `part`; `StoreError` where it is not ours, or newer than this siasat.
+
+    With `create` off nothing is written, and a store without the part is an error.
+    """
+    names = set(inspect(connection).get_table_names())
+    if VERSIONS.name not in names:
+        if names:
+            some = ", ".join(sorted(names)[:3])
+            raise StoreError(f"{address} is not a store of siasat: it has tables of others ({some})")
+        if not create:
+            raise StoreError(f"{address} is empty; `siasat lab run` fills it")
+        MARK.create_all(connection)
+    found = connection.execute(select(VERSIONS.c.version).where(VERSIONS.c.part == part.name)).scalar()
+    if found is None:
+        if not create:
+            raise StoreError(f"{address} has nothing of the {part.name} in it")
+        part.tables.create_all(connection)
+        connection.execute(insert_or_ignore(connection, VERSIONS), {"part": part.name, "version": part.version})
+    elif found > part.version:
+        raise StoreError(
+            f"{address} was written by a newer siasat ({part.name} schema {found}, this one knows {part.version}): "
+            f"bring siasat up to date"
+        )
+    elif found < part.version:
+        raise StoreError(
+            f"{address} was written by an older siasat ({part.name} schema {found}, this one is {part.version}): "
+            f"use another store, or the siasat that wrote it"
+        )
+
+
+def insert_or_ignore(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
+    """An INSERT that leaves a row alone which is there already: the primary key decides."""
+    if connection.dialect.name == "sqlite":
+        return sqlite.insert(table).on_conflict_do_nothing()
+    return postgresql.insert(table).on_conflict_do_nothing()
