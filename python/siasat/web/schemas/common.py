@@ -1,0 +1,70 @@
+"""What every part of the interface uses."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Side = Literal[1, 2]
+"""A side as people count: 1 moves first in the initial position."""
+
+GameName = Annotated[str, Field(min_length=1, max_length=64, examples=["chess"])]
+VariantText = Annotated[str, Field(min_length=1, max_length=300, examples=["standard"])]
+PositionText = Annotated[str, Field(max_length=20_000)]
+MoveText = Annotated[str, Field(min_length=1, max_length=64, examples=["e2e4"])]
+AlgorithmText = Annotated[str, Field(min_length=1, max_length=300, examples=["negascout+captures"])]
+EvaluatorName = Annotated[str, Field(min_length=1, max_length=64, examples=["classic"])]
+MoveTexts = Annotated[list[MoveText], Field(max_length=2_000)]
+
+
+class Model(BaseModel):
+    """Unknown fields are refused: a mistyped name must not pass in silence."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Text(Model):
+    """A sentence in every language of the app."""
+
+    en: str
+    id: str
+
+
+class ErrorDetail(Model):
+    """What went wrong. `code` is for programs, `message` for people; `field` says where in the request it lies."""
+
+    code: str = Field(examples=["illegal-move"])
+    message: str
+    field: str | None = None
+
+
+class ErrorBody(Model):
+    """Every answer from 400 on has this form."""
+
+    error: ErrorDetail
+
+
+class Health(Model):
+    """Whether the server can do its work: `ok`, or `stopping`. Counts are of this moment."""
+
+    status: Literal["ok", "stopping"]
+    version: str
+    native: bool = Field(description="whether the native accelerator is there")
+    store: bool = Field(description="whether the store answers")
+    workers: int
+    busy: int
+    queued: int
+    games: int = Field(description="games held in memory")
+    sockets: int
+
+
+class Preferences(Model):
+    """What a visitor chose; kept under the visitor's cookie."""
+
+    language: Literal["en", "id"] | None = None
+    theme: Literal["light", "dark", "system"] | None = None
+    sound: bool | None = None
+    show_numbers: bool | None = None
+    sowing_speed: Annotated[float, Field(ge=0, le=10)] | None = None
+    last_game: Annotated[str, Field(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")] | None = None

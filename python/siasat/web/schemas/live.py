@@ -1,0 +1,53 @@
+"""What the socket of a game says. Events with a `seq` are kept and can be resumed; the others are of the moment."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from siasat.web.schemas.common import ErrorDetail, Model
+from siasat.web.schemas.game import ClockState, GameState, Thought
+
+
+class StateEvent(Model):
+    """The whole game: on connecting, and after changes that are more than a move."""
+
+    type: Literal["state"] = "state"
+    seq: int
+    state: GameState
+
+
+class MoveEvent(Model):
+    """A move was played; `state` is the game after it."""
+
+    type: Literal["move"] = "move"
+    seq: int
+    state: GameState
+
+
+class SyncEvent(Model):
+    """Nothing was missed since the number asked for."""
+
+    type: Literal["sync"] = "sync"
+    seq: int
+
+
+class ThinkingEvent(Model):
+    """What the computer thinks so far about the position after `ply` moves."""
+
+    type: Literal["thinking"] = "thinking"
+    ply: int
+    thought: Thought
+
+
+class ClockEvent(Model):
+    """The clocks, about once a second while one runs."""
+
+    type: Literal["clock"] = "clock"
+    clock: ClockState
+
+
+class ErrorEvent(Model):
+    """Something went wrong on the server's side of the game, such as a search that failed."""
+
+    type: Literal["error"] = "error"
+    error: ErrorDetail
