@@ -95,7 +95,9 @@ class PlayedMove(Model):
     source: str | None
     target: str | None
     left_ms: int | None = None
-    thought: Thought | None = None
+    first_value: int | None = Field(
+        default=None, description="what the computer that moved thought it is worth to side 1"
+    )
 
 
 class Offer(Model):
@@ -131,6 +133,7 @@ class GameState(Model):
     result: Result | None
     clock: ClockState | None
     thinking: bool = Field(description="whether the computer is at work on the next move")
+    thought: Thought | None = Field(description="what the computer thought when it last moved")
     offer: Offer | None
     claim: Text | None = Field(description="the reason on which the side to move may claim a draw")
     may: list[Literal["move", "undo", "resign", "draw", "claim", "decline", "hint", "rematch"]]
