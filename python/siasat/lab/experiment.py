@@ -1,0 +1,130 @@
+"""An experiment as plain data: what is searched or played, how often, and what is written down.
+
+It is self-contained: positions from files are in it as texts. `spec.read_spec` makes one from a TOML file; in Python it
+can be written down directly::
+
+    Experiment(
+        name="kalah",
+        games=(GameChoice("congklak", "kalah:6,4", Positions(random=RandomOpenings(10, 6))),),
+        algorithms=("alphabeta", "negascout"),
+        budgets=(Limits(depth=4), Limits(depth=6)),
+    )
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass, field
+from typing import Literal
+
+from siasat.core.limits import Limits
+
+Measure = Literal["counts", "time"]
+Pairing = Literal["round-robin", "gauntlet"]
+Kind = Literal["search", "match"]
+
+MAX_PLIES = 400
+"""A game that is not over after so many moves is a draw, if an experiment says nothing else."""
+
+MINIMUM_POSITIONS = 300_000
+"""The size of the minimal tree is worked out only where the whole tree has at most so many different positions."""
+
+
+@dataclass(frozen=True, slots=True)
+class RandomOpenings:
+    """`count` different unfinished positions, each `plies` random moves from the start."""
+
+    count: int
+    plies: int
+
+
+@dataclass(frozen=True, slots=True)
+class SelfPlay:
+    """Positions from `games` games in which `player` plays both sides after `plies` random moves.
+
+    One in `every` positions is taken, beginning with the first after the random moves.
+    """
+
+    games: int
+    player: str
+    plies: int = 4
+    every: int = 8
+    max_plies: int = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """Where positions come from; all that is given is taken, in this order, each position once."""
+
+    start: bool = False
+    given: tuple[str, ...] = ()
+    random: RandomOpenings | None = None
+    self_play: SelfPlay | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameChoice:
+    """One game under its rules. None means: as the experiment says, or as the game prefers."""
+
+    game: str
+    variant: str | None = None
+    positions: Positions = Positions(start=True)
+    evaluator: str | None = None
+    algorithms: tuple[str, ...] | None = None
+    budgets: tuple[Limits, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Who plays whom. Every pairing meets twice on each opening, with sides swapped.
+
+    Players are seats as `siasat play` reads them: `alphabeta@depth=3`, `random`. In a round robin everybody meets
+    everybody, in a gauntlet the first meets all others.
+    """
+
+    players: tuple[str, ...]
+    pairing: Pairing = "round-robin"
+    max_plies: int = MAX_PLIES
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """All there is to know about an experiment; with `match` its rows are games, otherwise searches.
+
+    `seed` decides everything random. `repetitions` does each task again: for times, for `+shuffle=seed`, for random
+    players. `measures` are `counts` (a watched search: leaves, cutoffs, digest) and `time` (a search that nobody
+    watches). `minimal_tree` asks for the leaves of the smallest tree that proves the value.
+    """
+
+    name: str
+    games: tuple[GameChoice, ...]
+    algorithms: tuple[str, ...] = ()
+    budgets: tuple[Limits, ...] = ()
+    title: str = ""
+    description: str = ""
+    seed: int = 1
+    repetitions: int = 1
+    backend: str = "auto"
+    measures: tuple[Measure, ...] = ("counts", "time")
+    minimal_tree: bool = False
+    minimum_positions: int = MINIMUM_POSITIONS
+    match: Match | None = None
+    spec: str = field(default="", compare=False)
+    """The text it was read from, for reports."""
+
+    @property
+    def kind(self) -> Kind:
+        """What a row is: a search, or a game."""
+        return "search" if self.match is None else "match"
+
+    def definition(self) -> str:
+        """Everything that decides what is done, as canonical JSON: name, title and texts left out."""
+        data = asdict(self)
+        for name in ("name", "title", "description", "spec"):
+            del data[name]
+        return json.dumps(data, sort_keys=True, ensure_ascii=False)
+
+    def digest(self) -> str:
+        """The definition as 16 hexadecimal digits: equal digests mean the same experiment."""
+        return hashlib.sha256(self.definition().encode()).hexdigest()[:16]

@@ -1,0 +1,165 @@
+"""Doing one task: from what is asked to the row that is kept."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Any
+
+from siasat.arena.game import play_game
+from siasat.backend.algorithm import Algorithm, find_algorithm
+from siasat.core.limits import Limits
+from siasat.core.notation import notation_of
+from siasat.core.request import SearchRequest
+from siasat.core.result import SearchResult
+from siasat.errors import ContractError, InputError
+from siasat.evaluation.registry import AnyEvaluator, load_evaluator
+from siasat.games.registry import AnyGame, load_game
+from siasat.lab.minimum import minimal_tree
+from siasat.lab.placeholders import guess_error, resolve
+from siasat.lab.provenance import provenance
+from siasat.lab.tasks import GameTask, MinimumTask, SearchTask, unpack
+from siasat.observe.counters import Counters
+from siasat.play.players import PlayerAgent, parse_seat
+
+Row = dict[str, Any]
+
+EXACT = "alphabeta+table+table-move"
+"""Who finds the true value that `guess=off-by:N` speaks of: sound, and quick."""
+
+
+def measure(payload: dict[str, Any]) -> Row:
+    """Do the task that `payload` (see `tasks.pack`) describes; the row of its table, without experiment and id."""
+    task = unpack(payload)
+    started = datetime.now(UTC).isoformat(timespec="milliseconds")
+    if isinstance(task, SearchTask):
+        row = _search(task)
+    elif isinstance(task, GameTask):
+        row = _game(task)
+    else:
+        row = _minimum(task)
+    return {**row, **asdict(provenance()), "started_at": started}
+
+
+@functools.lru_cache(maxsize=64)
+def _load(game: str, variant: str, evaluator: str) -> tuple[AnyGame, AnyEvaluator]:
+    loaded = load_game(game, variant)
+    return loaded, load_evaluator(evaluator, loaded)
+
+
+def _search(task: SearchTask) -> Row:
+    game, evaluator = _load(task.game, task.variant, task.evaluator)
+    names = notation_of(game)
+    root = names.parse_state(task.position)
+    request = SearchRequest(game, evaluator, root, task.limits)
+    value = None
+    if guess_error(task.algorithm) is not None:
+        value = _true_value(task, request)
+    algorithm = find_algorithm(resolve(task.algorithm, task.seed, value), task.backend)
+    result, counters, digest, seconds = _measured(algorithm, request, task)
+    pv, state = [], root
+    for move in result.pv:
+        pv.append(names.format_move(state, move))
+        state = game.play(state, move)
+    row = asdict(task)
+    del row["measures"]
+    return row | {
+        "value": result.value,
+        "move": None if result.move is None else names.format_move(root, result.move),
+        "pv": " ".join(pv),
+        "nodes": result.nodes,
+        **_counts(counters),
+        **_table(result.counters),
+        "seconds": seconds,
+        "stopped_by": result.stopped_by.value,
+        "depth_reached": result.depth,
+        "digest": None if digest is None else f"{digest:016x}",
+        "backend": result.backend,
+    }
+
+
+def _measured(
+    algorithm: Algorithm, request: SearchRequest[Any, Any], task: SearchTask
+) -> tuple[SearchResult[Any], Counters | None, int | None, float | None]:
+    """Result, counts, digest, seconds. The time is that of a search nobody watches; watching would slow it down.
+
+    Under a clock the two searches would not be the same one, so there only the unwatched is done.
+    """
+    if task.seconds_limit is not None:
+        result = algorithm.search(request)
+        return result, None, None, result.seconds
+    seconds = None
+    if "time" in task.measures:
+        result = algorithm.search(request)
+        seconds = result.seconds
+        if "counts" not in task.measures:
+            return result, None, None, seconds
+        nodes = result.nodes
+    result, watched = algorithm.watch(request)
+    if seconds is not None and result.nodes != nodes:
+        raise ContractError(f"{algorithm.id} took {nodes} nodes unwatched and {result.nodes} watched")
+    return result, watched.counters, watched.digest, seconds
+
+
+def _true_value(task: SearchTask, request: SearchRequest[Any, Any]) -> int:
+    if task.depth is None:
+        raise InputError("guess=off-by:N speaks of the value at a depth: use depths, not nodes or seconds")
+    asked = SearchRequest(request.game, request.evaluator, request.root, Limits(depth=task.depth))
+    return find_algorithm(EXACT, task.backend).search(asked).value
+
+
+def _counts(counters: Counters | None) -> Row:
+    names = ("leaves", "interior", "cutoffs", "first_move_cutoffs", "cutoffs_by_index", "researches")
+    if counters is None:
+        return dict.fromkeys(names)
+    return {
+        "leaves": counters.leaves,
+        "interior": counters.interior,
+        "cutoffs": counters.all_cutoffs,
+        "first_move_cutoffs": counters.cutoffs[0],
+        "cutoffs_by_index": list(counters.cutoffs),
+        "researches": counters.researches,
+    }
+
+
+def _table(counters: Mapping[str, int]) -> Row:
+    return {name: counters.get(name) for name in ("table_probes", "table_hits", "table_collisions")}
+
+
+def _minimum(task: MinimumTask) -> Row:
+    game, evaluator = _load(task.game, task.variant, task.evaluator)
+    root = notation_of(game).parse_state(task.position)
+    found = minimal_tree(game, evaluator, root, task.depth, task.max_positions)
+    row = asdict(task)
+    del row["max_positions"]
+    return row | {
+        "minimal_leaves": None if found is None else found.leaves,
+        "all_leaves": None if found is None else str(found.all_leaves),
+    }
+
+
+def _game(task: GameTask) -> Row:
+    game = load_game(task.game, task.variant)
+    start = notation_of(game).parse_state(task.opening)
+    players = (_agent(game, task.first, task.seed), _agent(game, task.second, task.seed + 1))
+    played = play_game(game, players, start=start, max_plies=task.max_plies)
+    row = asdict(task)
+    del row["max_plies"]
+    return row | {
+        "first_score": played.first_score,
+        "reason": played.outcome.reason,
+        "plies": len(played.moves),
+        "moves": " ".join(played.moves),
+        "seconds_first": played.seconds[0],
+        "seconds_second": played.seconds[1],
+        "backend": None,
+    }
+
+
+def _agent(game: AnyGame, text: str, seed: int) -> PlayerAgent:
+    agent = parse_seat(text).seeded(seed).agent(game)
+    if agent is None:
+        raise InputError("a person cannot take part in an experiment; use 'random' or ALGORITHM@LIMIT")
+    return agent

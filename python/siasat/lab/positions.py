@@ -1,0 +1,84 @@
+"""The positions of an experiment, as texts: given ones, random openings by seed, positions of self-play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from siasat.core.mixing import SplitMix64, mix, seed_of
+from siasat.core.notation import notation_of
+from siasat.errors import InputError
+from siasat.games.registry import AnyGame
+from siasat.lab.experiment import Positions, RandomOpenings, SelfPlay
+from siasat.play.players import parse_seat
+from siasat.play.referee import Referee
+
+TRIES = 200
+"""Random games for each opening asked for, before we say that there are not so many."""
+
+
+def positions_of(game: AnyGame, asked: Positions, seed: int) -> list[str]:
+    """Every position asked for, once, in the game's notation. The same seed gives the same positions, always."""
+    names = notation_of(game)
+    stream = SplitMix64(mix(seed) ^ seed_of(game.id))
+    found: dict[str, None] = {}
+    if asked.start:
+        found[names.format_state(game.initial())] = None
+    for text in asked.given:
+        found[names.format_state(unfinished(game, text))] = None
+    if asked.random is not None:
+        found |= dict.fromkeys(_random(game, asked.random, stream))
+    if asked.self_play is not None:
+        found |= dict.fromkeys(_self_play(game, asked.self_play, stream))
+    return list(found)
+
+
+def unfinished(game: AnyGame, text: str) -> Any:
+    """The position that `text` says; `InputError` where it cannot be read, or nothing is left to search."""
+    state = notation_of(game).parse_state(text)
+    end = game.outcome(state)
+    if end is not None:
+        raise InputError(f"the game is over in this position ({end.reason}), so there is nothing to search")
+    return state
+
+
+def _random(game: AnyGame, asked: RandomOpenings, stream: SplitMix64) -> list[str]:
+    names, found = notation_of(game), dict[str, None]()
+    for _ in range(TRIES * asked.count):
+        state = _walk(game, asked.plies, stream)
+        if state is not None:
+            found[names.format_state(state)] = None
+            if len(found) == asked.count:
+                return list(found)
+    raise InputError(
+        f"{game.id} {game.variant} has not {asked.count} different positions {asked.plies} moves from its start "
+        f"where the game goes on: {len(found)} were found"
+    )
+
+
+def _walk(game: AnyGame, plies: int, stream: SplitMix64) -> Any | None:
+    """The position after random moves, or None where the game ended before or there."""
+    state = game.initial()
+    for _ in range(plies):
+        if game.outcome(state) is not None:
+            return None
+        moves = game.legal_moves(state)
+        state = game.play(state, moves[stream.below(len(moves))])
+    return None if game.outcome(state) is not None else state
+
+
+def _self_play(game: AnyGame, asked: SelfPlay, stream: SplitMix64) -> Iterator[str]:
+    names = notation_of(game)
+    for _ in range(asked.games):
+        agent = parse_seat(asked.player).seeded(stream.next()).agent(game)
+        if agent is None:
+            raise InputError("nobody is there to play: self-play needs a player that chooses by itself")
+        walks = (_walk(game, asked.plies, stream) for _ in range(TRIES))
+        start = next((state for state in walks if state is not None), None)
+        if start is None:
+            raise InputError(f"no game of {game.id} {game.variant} lasts {asked.plies} random moves")
+        referee: Referee[Any, Any] = Referee(game, start)
+        while referee.outcome is None and referee.ply < asked.max_plies:
+            if referee.ply % asked.every == 0:
+                yield names.format_state(referee.state)
+            referee.play(agent.choose(referee))

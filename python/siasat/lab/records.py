@@ -1,0 +1,152 @@
+"""Experiments in a store: writing down what is to be done, what is done, and reading it again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import islice
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.engine import Connection
+
+from siasat.errors import StoreError, UnknownNameError
+from siasat.lab.experiment import Experiment
+from siasat.lab.tables import EXPERIMENTS, ROWS, TASKS
+from siasat.lab.tasks import AnyTask, pack, task_id
+from siasat.store import Store
+from siasat.store.schema import insert_or_ignore
+
+BATCH = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An experiment as the store knows it: its text and title, how many tasks it has and how many are done."""
+
+    id: int
+    name: str
+    kind: str
+    title: str
+    description: str
+    digest: str
+    spec: str
+    started_at: str
+    tasks: int
+    done: int
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every task has its row."""
+        return self.done >= self.tasks
+
+
+def list_kept(store: Store) -> list[Kept]:
+    """Every experiment of the store, the oldest first."""
+    with store.reading() as connection:
+        rows = connection.execute(select(EXPERIMENTS).order_by(EXPERIMENTS.c.id)).mappings().all()
+        return [_kept(connection, dict(row)) for row in rows]
+
+
+def find_kept(store: Store, name: str) -> Kept:
+    """The experiment called `name`, or `UnknownNameError` with the nearest name."""
+    with store.reading() as connection:
+        row = connection.execute(select(EXPERIMENTS).where(EXPERIMENTS.c.name == name)).mappings().one_or_none()
+        if row is None:
+            names = connection.execute(select(EXPERIMENTS.c.name)).scalars().all()
+            raise UnknownNameError("experiment", name, names)
+        return _kept(connection, dict(row))
+
+
+def enter(store: Store, experiment: Experiment, tasks: Iterable[AnyTask]) -> Kept:
+    """Write an experiment and its tasks down, in one transaction.
+
+    One that is there already may have grown: new tasks are added. If tasks that were done are no longer part
+    of it, it is another experiment, and `StoreError` says so.
+    """
+    wanted = {task_id(task): task for task in tasks}
+    with store.writing() as connection:
+        number = connection.execute(select(EXPERIMENTS.c.id).where(EXPERIMENTS.c.name == experiment.name)).scalar()
+        values = {
+            "name": experiment.name,
+            "kind": experiment.kind,
+            "title": experiment.title,
+            "description": experiment.description,
+            "digest": experiment.digest(),
+            "definition": experiment.definition(),
+            "spec": experiment.spec,
+        }
+        if number is None:
+            now = datetime.now(UTC).isoformat(timespec="seconds")
+            new = EXPERIMENTS.insert().values(**values, started_at=now).returning(EXPERIMENTS.c.id)
+            number = connection.execute(new).scalar_one()
+        else:
+            _check_growth(connection, number, wanted, experiment.name)
+            connection.execute(TASKS.delete().where(TASKS.c.experiment_id == number))
+            connection.execute(EXPERIMENTS.update().where(EXPERIMENTS.c.id == number).values(**values))
+        entries = (
+            {"experiment_id": number, "task": name, "number": place, "kind": task.kind, "payload": pack(task)}
+            for place, (name, task) in enumerate(wanted.items())
+        )
+        while batch := list(islice(entries, BATCH)):
+            connection.execute(TASKS.insert(), batch)
+    return find_kept(store, experiment.name)
+
+
+def _check_growth(connection: Connection, number: int, wanted: dict[str, AnyTask], name: str) -> None:
+    for table in ROWS.values():
+        done = connection.execute(select(table.c.task).where(table.c.experiment_id == number)).scalars()
+        orphans = sum(task not in wanted for task in done)
+        if orphans:
+            raise StoreError(
+                f"the store has an experiment {name!r} of another kind: {orphans} of its rows are not part of this "
+                f"spec; use --as NAME for a new one, or `siasat lab forget {name}` first"
+            )
+
+
+def to_do(store: Store, kept: Kept) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Id and payload of every task that has no row yet, in the experiment's order."""
+    with store.reading() as connection:
+        done: set[str] = set()
+        for table in ROWS.values():
+            done |= set(connection.execute(select(table.c.task).where(table.c.experiment_id == kept.id)).scalars())
+        query = select(TASKS.c.task, TASKS.c.payload).where(TASKS.c.experiment_id == kept.id).order_by(TASKS.c.number)
+        waiting = [(task, payload) for task, payload in connection.execute(query) if task not in done]
+    yield from waiting
+
+
+def keep(store: Store, kept: Kept, kind: str, task: str, row: dict[str, Any]) -> None:
+    """Write the row of a task, in a transaction of its own. A row that is there already stays."""
+    table = ROWS[kind]
+    with store.writing() as connection:
+        connection.execute(insert_or_ignore(connection, table), {"experiment_id": kept.id, "task": task, **row})
+
+
+def forget(store: Store, kept: Kept) -> None:
+    """Remove an experiment with all its rows."""
+    with store.writing() as connection:
+        for table in (*ROWS.values(), TASKS):
+            connection.execute(table.delete().where(table.c.experiment_id == kept.id))
+        connection.execute(EXPERIMENTS.delete().where(EXPERIMENTS.c.id == kept.id))
+
+
+def benches(store: Store, kept: Kept) -> set[tuple[str, str]]:
+    """The versions and bench signatures of the rows so far: more than one means that the searches changed."""
+    found: set[tuple[str, str]] = set()
+    with store.reading() as connection:
+        for table in ROWS.values():
+            query = select(table.c.version, table.c.bench).where(table.c.experiment_id == kept.id).distinct()
+            found |= {(version, bench) for version, bench in connection.execute(query)}
+    return found
+
+
+def _kept(connection: Connection, row: dict[str, Any]) -> Kept:
+    number = row["id"]
+    tasks = connection.execute(select(func.count()).where(TASKS.c.experiment_id == number)).scalar_one()
+    done = sum(
+        connection.execute(select(func.count()).where(table.c.experiment_id == number)).scalar_one()
+        for table in ROWS.values()
+    )
+    names = ("id", "name", "kind", "title", "description", "digest", "spec", "started_at")
+    return Kept(**{name: row[name] for name in names}, tasks=tasks, done=done)

@@ -1,0 +1,150 @@
+"""The rows of an experiment as polars frames: one row is one search, or one game.
+
+Columns of `frame()`: experiment, task, game, variant, position, position_index, algorithm, evaluator, depth,
+node_limit, seconds_limit, repetition, seed, value, move, pv, nodes, leaves, interior, cutoffs, first_move_cutoffs,
+cutoffs_by_index, table_probes, table_hits, table_collisions, researches, minimal_leaves, seconds, stopped_by,
+depth_reached, digest, backend, version, commit, bench, machine, python, started_at. Exactly one of depth, node_limit
+and seconds_limit is not null. What was not measured is null; so is minimal_leaves where nobody asked or the tree was
+too large.
+
+Columns of `games()`: experiment, task, game, variant, opening, opening_index, pair, first, second, repetition, seed,
+first_score, reason, plies, moves, seconds_first, seconds_second, duplicate_of, and the same provenance. `pair` is the
+same text for the two games with sides swapped. `duplicate_of` is the task of an earlier game with the same moves from
+the same opening, null for a game of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+from sqlalchemy import Table, select
+
+from siasat.lab.records import Kept, find_kept
+from siasat.lab.tables import GAMES, LAB, MINIMA, SEARCHES, TASKS
+from siasat.store import Store, open_store
+
+TEXT, WHOLE, REAL = pl.String, pl.Int64, pl.Float64
+
+PROVENANCE: dict[str, Any] = {
+    "backend": TEXT,
+    "version": TEXT,
+    "commit": TEXT,
+    "bench": TEXT,
+    "machine": TEXT,
+    "python": TEXT,
+    "started_at": TEXT,
+}
+
+SEARCH_SCHEMA: dict[str, Any] = {
+    "experiment": TEXT,
+    "task": TEXT,
+    "game": TEXT,
+    "variant": TEXT,
+    "position": TEXT,
+    "position_index": WHOLE,
+    "algorithm": TEXT,
+    "evaluator": TEXT,
+    "depth": WHOLE,
+    "node_limit": WHOLE,
+    "seconds_limit": REAL,
+    "repetition": WHOLE,
+    "seed": WHOLE,
+    "value": WHOLE,
+    "move": TEXT,
+    "pv": TEXT,
+    "nodes": WHOLE,
+    "leaves": WHOLE,
+    "interior": WHOLE,
+    "cutoffs": WHOLE,
+    "first_move_cutoffs": WHOLE,
+    "cutoffs_by_index": pl.List(WHOLE),
+    "table_probes": WHOLE,
+    "table_hits": WHOLE,
+    "table_collisions": WHOLE,
+    "researches": WHOLE,
+    "minimal_leaves": WHOLE,
+    "seconds": REAL,
+    "stopped_by": TEXT,
+    "depth_reached": WHOLE,
+    "digest": TEXT,
+    **PROVENANCE,
+}
+
+GAME_SCHEMA: dict[str, Any] = {
+    "experiment": TEXT,
+    "task": TEXT,
+    "game": TEXT,
+    "variant": TEXT,
+    "opening": TEXT,
+    "opening_index": WHOLE,
+    "pair": TEXT,
+    "first": TEXT,
+    "second": TEXT,
+    "repetition": WHOLE,
+    "seed": WHOLE,
+    "first_score": REAL,
+    "reason": TEXT,
+    "plies": WHOLE,
+    "moves": TEXT,
+    "seconds_first": REAL,
+    "seconds_second": REAL,
+    "duplicate_of": TEXT,
+    **PROVENANCE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """What a store has of one experiment."""
+
+    store: Store
+    experiment: Kept
+
+    def frame(self) -> pl.DataFrame:
+        """The searches, in the experiment's order."""
+        minima = {_place(row): row["minimal_leaves"] for row in self._rows(MINIMA)}
+        rows = ({**row, "minimal_leaves": minima.get(_place(row))} for row in self._rows(SEARCHES))
+        return self._frame(rows, SEARCH_SCHEMA)
+
+    def games(self) -> pl.DataFrame:
+        """The games, in the experiment's order, with duplicates marked."""
+        first: dict[tuple[str, ...], str] = {}
+        rows = []
+        for row in self._rows(GAMES):
+            same = (row["game"], row["variant"], row["opening"], row["moves"])
+            original = first.setdefault(same, row["task"])
+            rows.append({**row, "duplicate_of": None if original == row["task"] else original})
+        return self._frame(rows, GAME_SCHEMA)
+
+    def rows(self) -> pl.DataFrame:
+        """`games()` for a match experiment, `frame()` otherwise."""
+        return self.games() if self.experiment.kind == "match" else self.frame()
+
+    def _rows(self, table: Table) -> list[dict[str, Any]]:
+        same_task = (TASKS.c.experiment_id == table.c.experiment_id) & (TASKS.c.task == table.c.task)
+        query = select(table).join(TASKS, same_task).where(table.c.experiment_id == self.experiment.id)
+        with self.store.reading() as connection:
+            return [dict(row) for row in connection.execute(query.order_by(TASKS.c.number)).mappings()]
+
+    def _frame(self, rows: Iterable[dict[str, Any]], schema: dict[str, Any]) -> pl.DataFrame:
+        name = self.experiment.name
+        data = [{column: row.get(column) for column in schema} | {"experiment": name} for row in rows]
+        return pl.DataFrame(data, schema=schema, orient="row")
+
+
+def _place(row: dict[str, Any]) -> tuple[Any, ...]:
+    """What a minimal tree belongs to."""
+    return row["game"], row["variant"], row["position"], row["evaluator"], row["depth"]
+
+
+def load_results(store: Store | str | Path, experiment: str) -> Results:
+    """The results of an experiment, from an open store or from the path or URL of one.
+
+    `load_results("lab.sqlite", "all-algorithms").frame()` is the frame of all its searches.
+    """
+    opened = store if isinstance(store, Store) else open_store(store, LAB, create=False)
+    return Results(opened, find_kept(opened, experiment))

@@ -1,0 +1,83 @@
+"""Running an experiment, once or again and again: what has a row is done, the rest is to do.
+
+Workers only measure; rows are written here, each in a transaction of its own under the id of its task. So a run may be
+killed at any moment: what is in the store is whole, and what is not will be done by the next run of the same spec.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from siasat.lab.experiment import Experiment
+from siasat.lab.measure import measure
+from siasat.lab.provenance import provenance
+from siasat.lab.records import Kept, benches, enter, find_kept, keep, to_do
+from siasat.lab.tasks import expand
+from siasat.store import Store
+from siasat.store.lock import only_one
+from siasat.work import Pool, Task
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a run is: `done` of `total` tasks have their rows, `failed` ones were tried now and have none."""
+
+    done: int
+    total: int
+    failed: int
+
+
+@dataclass(slots=True)
+class Summary:
+    """What a run did. `before` rows were there already, `added` are new; `failures` tells why others are missing.
+
+    `other_benches` are versions and signatures of rows from before that do not agree with this siasat.
+    """
+
+    experiment: Kept
+    before: int
+    added: int = 0
+    failures: list[tuple[str, str]] = field(default_factory=list)
+    other_benches: list[str] = field(default_factory=list)
+
+
+def run_experiment(
+    store: Store,
+    experiment: Experiment,
+    pool: Pool,
+    progress: Callable[[Progress], None] | None = None,
+    is_local: bool = True,
+) -> Summary:
+    """Do every task of the experiment that has no row yet.
+
+    `is_local` says that the pool's workers are this very installation, whose bench is then found out before they start.
+    """
+    busy = f"the experiment {experiment.name!r} is being run in {store.address} by somebody else"
+    with only_one(store, f"lab {experiment.name}", busy):
+        kept = enter(store, experiment, expand(experiment))
+        summary = Summary(kept, kept.done)
+        waiting = [(Task(name, payload)) for name, payload in to_do(store, kept)]
+        if is_local and waiting:
+            here = provenance()
+            others = benches(store, kept) - {(here.version, here.bench)}
+            summary.other_benches = sorted(f"{version}, bench {bench}" for version, bench in others)
+        tell = progress or (lambda _progress: None)
+        tell(Progress(kept.done, kept.tasks, 0))
+        for finished in pool.run(measure, waiting):
+            if finished.failure is not None:
+                summary.failures.append((_describe(finished.task.payload), finished.failure.message))
+            elif finished.result is not None:
+                keep(store, kept, finished.task.payload["kind"], finished.task.id, finished.result)
+                summary.added += 1
+            tell(Progress(kept.done + summary.added, kept.tasks, len(summary.failures)))
+        summary.experiment = find_kept(store, experiment.name)
+    return summary
+
+
+def _describe(payload: dict[str, object]) -> str:
+    """A task for people."""
+    names = ("kind", "game", "variant", "algorithm", "first", "second", "depth", "node_limit", "seconds_limit")
+    words = [str(payload[name]) for name in names if payload.get(name) is not None]
+    where = payload.get("position", payload.get("opening"))
+    return f"{' '.join(words)} at {where}"
