@@ -104,7 +104,7 @@ def test_every_game_and_variant_is_described(lang: str) -> None:
 
 def test_every_reason_in_the_source_has_a_sentence() -> None:
     """Outcomes are made as `Outcome(winner, "slug", ...)` with the slug in the call, or by the referee."""
-    slugs = {"threefold-repetition", "fivefold-repetition", "repetition", "resignation", "draw-agreed"}
+    slugs = {"threefold-repetition", "fivefold-repetition", "repetition", "resignation", "draw-agreed", "time"}
     for path in (SOURCE / "games").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             match node:

@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar, runtime_checkable
 
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
-from siasat.core.scene import Scene
+from siasat.core.scene import Scene, Step
 from siasat.errors import IllegalMoveError
 
 S = TypeVar("S", bound=Hashable)
@@ -93,6 +93,20 @@ class Drawable(Protocol[S_contra]):
     """A picture of a state as plain data, for terminal, SVG and browser alike."""
 
     def scene(self, state: S_contra) -> Scene: ...
+
+
+@runtime_checkable
+class Animated(Protocol[S_contra, M_contra]):
+    """A move step by step, for games whose pictures before and after do not tell it (sowing)."""
+
+    def steps(self, state: S_contra, move: M_contra) -> Sequence[Step]: ...
+
+
+@runtime_checkable
+class Algebraic(Protocol[S_contra, M_contra]):
+    """A second notation of moves, the one that people read (chess: `Nf3`)."""
+
+    def san(self, state: S_contra, move: M_contra) -> str: ...
 
 
 @runtime_checkable

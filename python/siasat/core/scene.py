@@ -80,3 +80,25 @@ class TreeScene:
 
 
 Scene = Grid | Pits | TreeScene
+
+
+def pit_id(pit: Pit) -> str:
+    """What a hole is called by steps and marks: `1:3`, a store `1:store`, a heap of nobody's `0:2`."""
+    owner = 0 if pit.owner is None else pit.owner.number
+    return f"{owner}:{pit.name or 'store'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a move, for animation. Cells go by their names: a square's, or `pit_id` of a hole.
+
+    `kind` is `move` (a piece goes from `at` to `to`), `remove` (what stands at `at` is taken), `put` (`piece` appears
+    at `at`), `lift` (`seeds` go from `at` into the hand), `drop` (one falls into `at`), `capture` (`seeds` go from `at`
+    to the store `to`), `again` (whose store is `at` moves again) or `set` (the hole `at` now holds `seeds`).
+    """
+
+    kind: str
+    at: str
+    to: str | None = None
+    seeds: int | None = None
+    piece: Piece | None = None

@@ -1,24 +1,26 @@
 """Who may sit at the board: a person, or something that chooses moves by itself.
 
-A seat is written `person`, `random`, `random:42` (with a seed) or `ALGORITHM@LIMIT` (see `search_player`).
+A seat is written `person`, `level:3`, `random`, either of the last two with a seed (`level:3:42`, `random:42`), or
+`ALGORITHM@LIMIT` (see `search_player`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, runtime_checkable
 
 from siasat.core.mixing import SplitMix64, mix
-from siasat.core.notation import quote
+from siasat.core.notation import parse_number, quote
 from siasat.core.result import SearchResult
 from siasat.errors import InputError, LimitError, UnknownNameError
 from siasat.games.registry import AnyGame
+from siasat.play.levels import LEVELS, level_of, level_player
 from siasat.play.referee import Referee
 from siasat.play.search_player import SearchSpec, parse_search_spec
 from siasat.search.config import ALGORITHMS, ALIASES
 from siasat.search.registry import searchers
 
-PERSON, RANDOM, SEARCH = "person", "random", "search"
+PERSON, LEVEL, RANDOM, SEARCH = "person", "level", "random", "search"
 MAX_SEED = 2**64 - 1
 
 OPPONENTS = {
@@ -68,11 +70,15 @@ class RandomPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who plays one side, in a form that can be written down; `search` is set where `kind` is `search`."""
+    """Who plays one side, in a form that can be written down.
+
+    `search` is set where `kind` is `search`, `level` where it is `level`.
+    """
 
     kind: str
     seed: int | None = None
     search: SearchSpec | None = None
+    level: int | None = None
 
     @property
     def is_person(self) -> bool:
@@ -81,39 +87,50 @@ class Seat:
 
     def seeded(self, seed: int) -> Seat:
         """This seat with a seed, if it wants one and has none."""
-        return Seat(self.kind, seed) if self.kind == RANDOM and self.seed is None else self
+        return replace(self, seed=seed) if self.kind in (RANDOM, LEVEL) and self.seed is None else self
 
     def agent(self, game: AnyGame) -> PlayerAgent | None:
         """The one who chooses, or None for a person; `InputError` for a searching player that does not fit the game."""
         if self.search is not None:
             return self.search.player(game)
+        if self.level is not None:
+            return level_player(self.level, game, self.seed or 0)
         return None if self.is_person else RandomPlayer(self.seed or 0)
 
     def __str__(self) -> str:
         if self.search is not None:
             return str(self.search)
-        return self.kind if self.seed is None else f"{self.kind}:{self.seed}"
+        words = (self.kind, self.level, self.seed)
+        return ":".join(str(word) for word in words if word is not None)
 
 
 def parse_seat(text: str) -> Seat:
-    """Read `person`, `random`, `random:42` or `ALGORITHM@LIMIT`.
+    """Read `person`, `level:3`, `random`, `random:42` or `ALGORITHM@LIMIT`.
 
-    >>> str(parse_seat("random:42")), str(parse_seat("branch-and-bound@depth=3"))
-    ('random:42', 'alphabeta@depth=3')
+    >>> str(parse_seat("random:42")), str(parse_seat("level:3")), str(parse_seat("branch-and-bound@depth=3"))
+    ('random:42', 'level:3', 'alphabeta@depth=3')
     """
     if "@" in text:
         return Seat(SEARCH, search=parse_search_spec(text))
     kind, colon, seed = text.strip().partition(":")
+    if kind == LEVEL:
+        return _level_seat(seed)
     if kind not in (PERSON, RANDOM):
         name = kind.partition("+")[0]
         if name in (*ALGORITHMS, *ALIASES) or name in searchers:
             raise LimitError(f"a player that searches needs a limit: write {quote(f'{kind}@depth=4')}")
-        raise UnknownNameError("player", kind, (PERSON, RANDOM, "alphabeta@depth=4"))
+        raise UnknownNameError("player", kind, (PERSON, RANDOM, "level:3", "alphabeta@depth=4"))
     if not colon:
         return Seat(kind)
     if kind == PERSON:
         raise InputError(f"a person takes no seed: write 'person', not {quote(text)}")
     return Seat(kind, parse_seed(seed, "a seed"))
+
+
+def _level_seat(rest: str) -> Seat:
+    number, colon, seed = rest.partition(":")
+    level = level_of(parse_number(number, "a level", 1, len(LEVELS), InputError))
+    return Seat(LEVEL, parse_seed(seed, "a seed") if colon else None, level=level.number)
 
 
 def default_opponent(game: AnyGame) -> Seat:

@@ -25,7 +25,7 @@ from siasat.core.player import Player
 from siasat.errors import InputError, RecordError
 from siasat.games.registry import load_game
 from siasat.play.players import Seat, parse_seat
-from siasat.play.referee import DRAW_AGREED, RESIGNATION, Referee
+from siasat.play.referee import DRAW_AGREED, RESIGNATION, TIME, Referee
 
 FORMAT, VERSION = "siasat-game", 1
 FIELDS = ("format", "version", "game", "variant", "start", "players", "moves", "result")
@@ -120,6 +120,8 @@ def _declare(referee: Referee[Any, Any], result: Outcome | None) -> None:
         return
     if result.reason == RESIGNATION and result.winner is not None:
         referee.resign(result.winner.other)
+    elif result.reason == TIME and result.winner is not None:
+        referee.lose_on_time(result.winner.other)
     elif result.reason == DRAW_AGREED:
         referee.agree_draw()
     elif referee.claimable() is not None:

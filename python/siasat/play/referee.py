@@ -15,6 +15,7 @@ M = TypeVar("M", bound=Hashable)
 
 RESIGNATION = "resignation"
 DRAW_AGREED = "draw-agreed"
+TIME = "time"
 
 
 def repetition_reason(count: int) -> str:
@@ -26,8 +27,8 @@ class Referee(Generic[S, M]):
     """Holds the moves of one game, and says when and how it ended.
 
     An end is, in this order: what the rules say of the position; a repetition that ends the game by itself; what a
-    player declared (a resignation, a claimed or agreed draw). A position is repeated when its key, and so also
-    its side to move, occurred since the last irreversible move.
+    player or a clock declared (a resignation, a claimed or agreed draw, no time left). A position is repeated when its
+    key, and so also its side to move, occurred since the last irreversible move.
     """
 
     def __init__(self, game: Game[S, M], start: S | None = None) -> None:
@@ -113,6 +114,11 @@ class Referee(Generic[S, M]):
         self._must_go_on()
         loser = self.to_move if player is None else player
         self._declared = Outcome(loser.other, RESIGNATION)
+
+    def lose_on_time(self, player: Player) -> None:
+        """The clock of `player` has run down."""
+        self._must_go_on()
+        self._declared = Outcome(player.other, TIME)
 
     def claim_draw(self) -> None:
         """The side to move claims a draw; raise `MoveError` if there is nothing to claim."""

@@ -10,7 +10,7 @@ from siasat.core.notation import notation_of, quote
 from siasat.errors import MoveError, RecordError
 from siasat.games.registry import AnyGame, load_game
 from siasat.play.files import GameFile, file_name
-from siasat.play.players import PERSON, RANDOM, PlayerAgent, Seat, default_opponent
+from siasat.play.players import LEVEL, PERSON, RANDOM, PlayerAgent, Seat, default_opponent
 from siasat.play.record import Record, record_of
 from siasat.play.referee import Referee
 
@@ -193,10 +193,10 @@ def _seats(wish: Wish, record: Record | None, game: AnyGame, seed: int) -> tuple
 
 def _wished(wish: Seat | None, saved: Seat) -> Seat:
     """The seat asked for; the saved one where it is of the same kind, because it also knows its seed."""
-    return saved if wish is None or wish == Seat(saved.kind) else wish
+    return saved if wish is None or wish == replace(saved, seed=None) else wish
 
 
 def _seeded(seat: Seat, wished: int | None, otherwise: int) -> Seat:
-    if seat.kind != RANDOM:
+    if seat.kind not in (LEVEL, RANDOM):
         return seat
     return replace(seat, seed=wished) if wished is not None else seat.seeded(otherwise)

@@ -62,9 +62,9 @@ def value_text(say: Texts, game_id: str, mover: Player, value: Score, bound: Bou
 
 
 def seat_name(say: Texts, seat: Seat) -> str:
-    """What a player is called: `you`, `random moves`, `alphabeta+table, depth 4`."""
+    """What a player is called: `you`, `level 3`, `random moves`, `alphabeta+table, depth 4`."""
     if seat.search is None:
-        return say(f"player.{seat.kind}")
+        return say(f"player.{seat.kind}", level=seat.level)
     spec, limits = seat.search, seat.search.limits
     parts = [spec.algorithm]
     if limits.depth is not None:

@@ -1,9 +1,10 @@
-"""The picture of a position."""
+"""The picture of a position, and of a move."""
 
 from __future__ import annotations
 
 from siasat.core.player import Player
-from siasat.core.scene import Pit, Pits
+from siasat.core.scene import Pit, Pits, Step, pit_id
+from siasat.games.congklak.sowing import Event, EventKind, Sowing, place
 from siasat.games.congklak.state import CongklakState
 from siasat.games.congklak.variant import Direction, Variant
 
@@ -21,3 +22,24 @@ def scene(variant: Variant, state: CongklakState) -> Pits:
     if variant.direction is Direction.CLOCKWISE:
         return Pits((above, below[::-1]), left=mine, right=theirs)
     return Pits((above[::-1], below), left=theirs, right=mine)
+
+
+def steps(variant: Variant, sowing: Sowing, mover: Player) -> tuple[Step, ...]:
+    """A sowing as steps for animation: every lift, every seed, every capture into the mover's store."""
+    store = pit_id(Pit("", 0, mover))
+    return tuple(_step(_id(variant, event.pit), event, store) for event in sowing.events)
+
+
+def _step(at: str, event: Event, store: str) -> Step:
+    match event.kind:
+        case EventKind.CAPTURE:
+            return Step("capture", at, to=store, seeds=event.seeds)
+        case EventKind.AGAIN:
+            return Step("again", at)
+        case kind:
+            return Step(kind.value, at, seeds=event.seeds)
+
+
+def _id(variant: Variant, pit: int) -> str:
+    owner, hole = place(variant, pit)
+    return pit_id(Pit("" if hole is None else str(hole), 0, owner))

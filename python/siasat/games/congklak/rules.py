@@ -9,7 +9,7 @@ from typing import ClassVar
 from siasat.core.game import RepetitionRule
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
-from siasat.core.scene import Pits
+from siasat.core.scene import Pits, Step
 from siasat.games.congklak import drawing, notation, sowing
 from siasat.games.congklak.state import CongklakState, key_of
 from siasat.games.congklak.variant import FAMILIES, End, Rest, Variant
@@ -110,3 +110,7 @@ class Congklak:
     def sow(self, state: CongklakState, move: int) -> sowing.Sowing:
         """The move seed by seed, for animation and teaching."""
         return sowing.sow(self.rules, state, move)
+
+    def steps(self, state: CongklakState, move: int) -> Sequence[Step]:
+        """The same as steps of the picture."""
+        return drawing.steps(self.rules, self.sow(state, move), state.player)
