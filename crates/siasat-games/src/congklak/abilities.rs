@@ -18,6 +18,6 @@ impl Abilities for Congklak {
     }
 
     fn captured(&self, state: &CongklakState, mv: u8) -> i32 {
-        i32::from(self.circuit.captured(&self.rules, state, mv))
+        i32::from(self.seeds_captured(state, mv))
     }
 }

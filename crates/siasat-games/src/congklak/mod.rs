@@ -3,6 +3,7 @@
 
 mod abilities;
 mod notation;
+mod packed;
 mod rules;
 mod sowing;
 mod state;

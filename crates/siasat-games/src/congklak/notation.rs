@@ -43,7 +43,7 @@ pub(super) fn parse_state(variant: &Variant, text: &str) -> Result<CongklakState
             "a position holds at most {MAX_TOTAL} seeds in all, this one has {total}"
         )));
     }
-    Ok(CongklakState { sides, player })
+    Ok(CongklakState::new(variant.holes, sides, player))
 }
 
 fn parse_row(variant: &Variant, lanes: &mut Side, row: &str, side: &str) -> Result<(), InputError> {

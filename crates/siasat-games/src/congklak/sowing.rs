@@ -12,6 +12,8 @@
 //! and that one is never lifted again. With S seeds in the holes at the start, the hand is empty after (2n + 1) · S drops
 //! at the latest; every lift is followed by a drop.
 
+use siasat_core::Player;
+
 use super::state::{CongklakState, STORE, Side};
 use super::variant::{Capture, MAX_HOLES, MAX_TOTAL, Variant};
 
@@ -59,14 +61,14 @@ impl Circuit {
     }
 
     /// The position after the mover sows from `hole`, which holds seeds.
-    #[inline]
-    pub(super) fn play(&self, variant: &Variant, state: &CongklakState, hole: u8) -> CongklakState {
-        let (me, other) = (state.player, state.player.other());
-        let mut board = [state.sides[me.index()], state.sides[other.index()]];
+    #[inline(never)]
+    pub(super) fn play(&self, variant: &Variant, sides: &[Side; 2], me: Player, hole: u8) -> CongklakState {
+        let other = me.other();
+        let mut board = [sides[me.index()], sides[other.index()]];
         let (last, sown) = self.sow(variant.relay, &mut board, hole as usize);
         self.capture(variant, &mut board, last, sown);
         let player = if last == STORE && variant.again { me } else { other };
-        CongklakState { sides: [board[me.index()], board[other.index()]], player } // the same swap back
+        CongklakState::wide([board[me.index()], board[other.index()]], player) // the same swap back
     }
 
     /// Sow from `lane` until the hand stays empty: the lane of the last seed, and how many were dropped on the way.
@@ -95,9 +97,8 @@ impl Circuit {
     }
 
     /// How many seeds of either side the mover captures by sowing from `hole`, 0 if none.
-    pub(super) fn captured(&self, variant: &Variant, state: &CongklakState, hole: u8) -> u16 {
-        let (me, other) = (state.player, state.player.other());
-        let mut board = [state.sides[me.index()], state.sides[other.index()]];
+    pub(super) fn captured(&self, variant: &Variant, sides: &[Side; 2], me: Player, hole: u8) -> u16 {
+        let mut board = [sides[me.index()], sides[me.other().index()]];
         let (last, sown) = self.sow(variant.relay, &mut board, hole as usize);
         self.capture(variant, &mut board, last, sown)
     }

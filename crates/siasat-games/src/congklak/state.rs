@@ -3,6 +3,7 @@
 use siasat_core::Player;
 use siasat_core::mixing::{mix, seed_of};
 
+use super::packed::{MAX_PACKED_HOLES, MAX_PACKED_SEEDS, Word};
 use super::variant::MAX_HOLES;
 
 /// Counts of one side: lanes 0..12 its holes in its own sowing order, lane 12 its store, the others always 0. Sixteen of
@@ -15,11 +16,38 @@ pub(super) const STORE: usize = MAX_HOLES;
 /// The seeds of either player, and whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CongklakState {
-    pub(super) sides: [Side; 2],
+    pub(super) board: Board,
     pub(super) player: Player,
 }
 
+/// The counts of both sides. A position that fits two words is always kept in them, so that equal positions are equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Board {
+    /// A byte a pit.
+    Packed([Word; 2]),
+    /// Whatever does not fit.
+    Wide([Side; 2]),
+}
+
 impl CongklakState {
+    /// A position of a board with `holes` holes a side.
+    pub(super) fn new(holes: usize, sides: [Side; 2], player: Player) -> Self {
+        let total: u32 = sides.iter().flatten().map(|&seeds| u32::from(seeds)).sum();
+        let fits = holes <= MAX_PACKED_HOLES && total <= MAX_PACKED_SEEDS;
+        let board = if fits { Board::Packed(sides.map(|side| Word::pack(&side))) } else { Board::Wide(sides) };
+        Self { board, player }
+    }
+
+    #[inline(always)]
+    pub(super) fn packed(words: [Word; 2], player: Player) -> Self {
+        Self { board: Board::Packed(words), player }
+    }
+
+    #[inline(always)]
+    pub(super) fn wide(sides: [Side; 2], player: Player) -> Self {
+        Self { board: Board::Wide(sides), player }
+    }
+
     /// Whose turn it is.
     #[inline(always)]
     pub fn player(&self) -> Player {
@@ -28,21 +56,34 @@ impl CongklakState {
 
     /// The seeds in a player's holes, in its own sowing order; holes beyond the variant's stay empty.
     #[inline]
-    pub fn holes(&self, player: Player) -> &[u16] {
-        &self.sides[player.index()][..MAX_HOLES]
+    pub fn holes(&self, player: Player) -> [u16; MAX_HOLES] {
+        match &self.board {
+            Board::Packed(words) => words[player.index()].holes(),
+            Board::Wide(sides) => {
+                let mut holes = [0; MAX_HOLES];
+                holes.copy_from_slice(&sides[player.index()][..MAX_HOLES]);
+                holes
+            }
+        }
     }
 
     /// The seeds in a player's store.
     #[inline]
     pub fn store(&self, player: Player) -> u16 {
-        self.sides[player.index()][STORE]
+        match &self.board {
+            Board::Packed(words) => words[player.index()].store(),
+            Board::Wide(sides) => sides[player.index()][STORE],
+        }
     }
 
     /// Whether a player's holes are all empty.
     #[inline]
     pub(super) fn is_bare(&self, player: Player) -> bool {
-        // A fold without early exit: the compiler turns it into vector instructions.
-        self.holes(player).iter().fold(0, |all, &seeds| all | seeds) == 0
+        match &self.board {
+            Board::Packed(words) => words[player.index()].is_bare(),
+            // A fold without early exit: the compiler turns it into vector instructions.
+            Board::Wide(sides) => sides[player.index()][..MAX_HOLES].iter().fold(0, |all, &seeds| all | seeds) == 0,
+        }
     }
 }
 
@@ -74,11 +115,17 @@ const fn number(pit: usize, seeds: u16) -> u64 {
 /// The XOR of the numbers of the pits that hold seeds, and of one number for the second player's turn.
 pub(super) fn key_of(state: &CongklakState) -> u64 {
     let mut key = if state.player == Player::Second { SECOND_TO_MOVE } else { 0 };
-    for (side, lanes) in state.sides.iter().enumerate() {
-        for (lane, &seeds) in lanes[..=STORE].iter().enumerate() {
-            let pit = if lane == STORE { 2 * MAX_HOLES + side } else { side * MAX_HOLES + lane };
-            key ^= KEYS[pit].get(seeds as usize).copied().unwrap_or_else(|| number(pit, seeds));
+    for player in [Player::First, Player::Second] {
+        let side = player.index();
+        for (hole, seeds) in state.holes(player).into_iter().enumerate() {
+            key ^= kept_number(side * MAX_HOLES + hole, seeds);
         }
+        key ^= kept_number(2 * MAX_HOLES + side, state.store(player));
     }
     key
+}
+
+#[inline]
+fn kept_number(pit: usize, seeds: u16) -> u64 {
+    KEYS[pit].get(seeds as usize).copied().unwrap_or_else(|| number(pit, seeds))
 }

@@ -7,11 +7,11 @@ use proptest::prelude::*;
 use siasat_core::limits::StopFlag;
 use siasat_core::mixing::SplitMix64;
 use siasat_core::perft::perft;
-use siasat_core::{Game, InputError, MoveList, Notated, Outcome, Player};
+use siasat_core::{Abilities, Game, InputError, MoveList, Notated, Outcome, Player};
 
 use super::Congklak;
-use super::state::{CongklakState, STORE, Side};
-use super::variant::{Capture, MAX_TOTAL, Variant, parse_variant};
+use super::state::{Board, CongklakState, STORE, Side};
+use super::variant::{Capture, MAX_HOLES, MAX_TOTAL, Variant, parse_variant};
 
 /// The lines of a data file, cut at `; ` into at most `columns` parts.
 fn rows(text: &'static str, columns: usize) -> impl Iterator<Item = Vec<&'static str>> {
@@ -126,11 +126,21 @@ fn judge(variant: &Variant, state: &CongklakState, hole: u8) -> CongklakState {
         }
         break;
     }
-    let mut sides = state.sides;
+    let mut sides = [Side::default(); 2];
     sides[me.index()][..n].copy_from_slice(&ring[..n]);
     sides[me.index()][STORE] = ring[n];
     sides[other.index()][..n].copy_from_slice(&ring[n + 1..]);
-    CongklakState { sides, player }
+    sides[other.index()][STORE] = state.store(other);
+    CongklakState::new(n, sides, player)
+}
+
+fn sides_of(state: &CongklakState) -> [Side; 2] {
+    [Player::First, Player::Second].map(|player| {
+        let mut side = Side::default();
+        side[..MAX_HOLES].copy_from_slice(&state.holes(player));
+        side[STORE] = state.store(player);
+        side
+    })
 }
 
 /// Sparse, even, heaped or huge positions alike.
@@ -150,7 +160,7 @@ fn random_state(holes: usize, seed: u64) -> CongklakState {
         sides = [Side::default(); 2];
         sides[side][hole] = MAX_TOTAL;
     }
-    CongklakState { sides, player: if stream.below(2) == 0 { Player::First } else { Player::Second } }
+    CongklakState::new(holes, sides, if stream.below(2) == 0 { Player::First } else { Player::Second })
 }
 
 proptest! {
@@ -170,6 +180,32 @@ proptest! {
         let state = random_state(holes, seed);
         for mv in moves(&game, &state) {
             prop_assert_eq!(game.play(&state, mv), judge(game.rules(), &state, mv), "{} {:?} {}", text, state, mv);
+        }
+    }
+
+    #[test]
+    fn packed_and_wide_boards_agree(
+        holes in 1usize..=7, relay: bool, again: bool, capture in 0usize..3, lap: bool, seed: u64,
+    ) {
+        let word = |yes| if yes { "yes" } else { "no" };
+        let capture = ["none", "opposite", "empty"][capture];
+        let text = format!(
+            "congklak:{holes},1,relay={},again={},capture={capture},lap={}", word(relay), word(again), word(lap)
+        );
+        let game = Congklak::make(&text).unwrap();
+        let state = random_state(holes, seed);
+        let (sides, player) = (sides_of(&state), state.player);
+        let seeds: u32 = sides.iter().flatten().map(|&seeds| u32::from(seeds)).sum();
+        prop_assert_eq!(matches!(state.board, Board::Packed(_)), seeds <= 255);
+        let wide = CongklakState::wide(sides, player);
+        prop_assert_eq!(game.key(&wide), game.key(&state));
+        prop_assert_eq!(game.outcome(&wide), game.outcome(&state));
+        prop_assert_eq!(moves(&game, &wide), moves(&game, &state));
+        for mv in moves(&game, &state) {
+            let (after, wide_after) = (game.play(&state, mv), game.play(&wide, mv));
+            prop_assert_eq!(wide_after.player, after.player);
+            prop_assert_eq!(sides_of(&wide_after), sides_of(&after));
+            prop_assert_eq!(game.captured(&wide, mv), game.captured(&state, mv));
         }
     }
 
