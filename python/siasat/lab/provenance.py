@@ -18,11 +18,11 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-import siasat
+from siasat import version
 from siasat.testing.bench import run, searches, signature
 from siasat.version import VERSION
 
-PACKAGE = Path(siasat.__file__).resolve().parent
+PACKAGE = Path(version.__file__).resolve().parent
 
 
 @dataclass(frozen=True, slots=True)
