@@ -1,0 +1,22 @@
+"""Sentences in every language at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from siasat.texts import Texts, load
+from siasat.web.schemas import Text
+
+
+def both(speak: Callable[[Texts], str]) -> Text:
+    """What `speak` says in each language.
+
+    >>> both(lambda say: say("result.draw")).id
+    'Remis.'
+    """
+    return Text(en=speak(load("en")), id=speak(load("id")))
+
+
+def plain(text: str) -> Text:
+    """A text that has no translation (a plug-in's), as it is."""
+    return Text(en=text, id=text)

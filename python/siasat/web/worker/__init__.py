@@ -1,0 +1,1 @@
+"""Searches in processes of their own: bounded, queued fairly, cancelled when nobody waits for them any more."""

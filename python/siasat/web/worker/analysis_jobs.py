@@ -1,0 +1,249 @@
+"""Tasks on a position: the best lines as the search deepens, a whole game judged, algorithms side by side."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Any
+
+from siasat.core.limits import Limits
+from siasat.core.notation import notation_of
+from siasat.core.result import SearchResult, StoppedBy
+from siasat.core.score import is_loss, is_win
+from siasat.errors import BackendError, InputError
+from siasat.observe.counters import minimum_estimate
+from siasat.play.referee import Referee
+from siasat.play.words import outcome_text
+from siasat.search.catalogue import CATALOGUE
+from siasat.search.config import Config
+from siasat.search.registry import parse_algorithm, searchers
+from siasat.web.schemas import BestLine, CompareRow, ErrorDetail, PositionRequest, ReviewPly
+from siasat.web.texts import both
+from siasat.web.views.moves import label_of, legal_moves
+from siasat.web.views.position import open_position
+from siasat.web.views.result import value_words
+from siasat.web.views.thought import first_value, thought_of
+from siasat.web.worker.searching import AnyReferee, algorithm_of, is_depthless, request_for
+from siasat.web.worker.task import Payload, Tell
+
+DEEPEST = 64
+MINIMAX_NODES = 3_000_000
+"""How much may be spent on learning a tree's branching."""
+
+TURNING = 150
+"""A move that gives away so much (a pawn and a half, a seed and a half) changes the game."""
+
+SETTLED = 600
+"""Beyond this the game is decided, and what is given away no longer turns it."""
+
+
+def analyse(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
+    """The best `lines` moves, told depth by depth."""
+    referee = open_position(PositionRequest.model_validate(payload["position"]))
+    algorithm = algorithm_of(payload["algorithm"])
+    game, state = referee.game, referee.state
+    if referee.outcome is not None:
+        raise InputError("the game is over, so there is nothing to search")
+    start, nodes = time.perf_counter(), 0
+    most_seconds, most_nodes = float(payload["seconds"]), int(payload["nodes"])
+    moves = {move.text: move for move in legal_moves(game, state)}
+    count = min(int(payload["lines"]), len(moves))
+    reason, before = "finished", -1
+    depths = [1] if is_depthless(algorithm) else range(1, (payload["depth"] or DEEPEST) + 1)
+    for depth in depths:
+        found: list[SearchResult[Any]] = []
+        for _ in range(count):
+            left = most_seconds - (time.perf_counter() - start)
+            if stop.is_set() or left <= 0 or nodes >= most_nodes:
+                reason = "cancelled" if stop.is_set() else "seconds" if left <= 0 else "nodes"
+                break
+            whole = None if is_depthless(algorithm) else depth
+            limits = Limits(whole, most_nodes - nodes, left / (count if whole is None else 1))
+            exclude = tuple(result.move for result in found)
+            result = algorithm.search(request_for(referee, payload["evaluator"], limits, stop, exclude))
+            nodes += result.nodes
+            if result.stopped_by is not StoppedBy.FINISHED and whole is not None and depth > 1:
+                reason = _reason(result.stopped_by)
+                break
+            found.append(result)
+        if len(found) < count:
+            break
+        found.sort(key=lambda result: -result.value)
+        seconds = time.perf_counter() - start
+        lines = []
+        for rank, result in enumerate(found, 1):
+            text = notation_of(game).format_move(state, result.move)
+            thought = thought_of(game, state, result, algorithm.id)
+            lines.append(BestLine(rank=rank, move=moves[text], thought=thought).model_dump(mode="json"))
+        tell(
+            {
+                "type": "lines",
+                "lines": lines,
+                "depth": found[0].depth,
+                "nodes": nodes,
+                "seconds": round(seconds, 3),
+                "speed": int(nodes / seconds) if seconds > 0 else 0,
+            }
+        )
+        spent = sum(result.nodes for result in found)
+        if spent == before or all(is_win(result.value) or is_loss(result.value) for result in found):
+            break  # the tree was seen to its end: deeper searches would only repeat it
+        before = spent
+    return {"reason": "cancelled" if stop.is_set() else reason}
+
+
+def review(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
+    """Every position of a game judged with the same number of nodes."""
+    referee = open_position(PositionRequest.model_validate(payload["position"]))
+    algorithm = algorithm_of(payload["algorithm"])
+    game = referee.game
+    end = time.perf_counter() + float(payload["seconds"])
+    walk: AnyReferee = Referee(game, referee.start)
+    expected: int | None = None  # what the position before promised to side 1
+    for ply in range(referee.ply + 1):
+        left = end - time.perf_counter()
+        if stop.is_set() or left <= 0:
+            return {"reason": "cancelled" if stop.is_set() else "seconds"}
+        outcome = walk.outcome
+        mover = walk.to_move
+        best: Any = None
+        if outcome is not None:
+            value = outcome.score(mover, 0)
+        else:
+            limits = Limits(nodes=int(payload["nodes"]), seconds=left)
+            result = algorithm.search(request_for(walk, payload["evaluator"], limits, stop))
+            value, best = result.value, result.move
+        now = first_value(mover, value)
+        loss = None
+        if expected is not None:
+            by_first = game.to_move(walk.states[-2]).number == 1
+            loss = max(0, expected - now if by_first else now - expected)
+        turning = loss is not None and expected is not None and _turns(expected, now, loss)
+        tell({"type": "ply", "ply": _review_ply(walk, ply, now, best, loss, turning).model_dump(mode="json")})
+        expected = now
+        if ply < referee.ply:
+            walk.play(referee.moves[ply])
+    return {"reason": "finished"}
+
+
+def _turns(expected: int, now: int, loss: int) -> bool:
+    """Whether a loss changed who stands better, or threw away a game that was still open."""
+    if loss < TURNING:
+        return False
+    clipped = [max(-SETTLED, min(SETTLED, value)) for value in (expected, now)]
+    return abs(clipped[0] - clipped[1]) >= TURNING
+
+
+def _review_ply(walk: AnyReferee, ply: int, now: int, best: Any, loss: int | None, turning: bool) -> ReviewPly:
+    game, state, mover = walk.game, walk.state, walk.to_move
+    own = now if mover.number == 1 else -now
+    end = walk.outcome
+    comment = None
+    if turning and loss is not None:
+        before = walk.states[-2]
+        label = label_of(game, before, walk.moves[-1])
+        comment = both(lambda say: say("web.review.turning", move=label, loss=say.number(loss)))
+    return ReviewPly(
+        ply=ply,
+        first_value=now,
+        text=value_words(game.id, mover, own) if end is None else both(lambda say: outcome_text(say, game.id, end)),
+        best=None if best is None else notation_of(game).format_move(state, best),
+        best_label=None if best is None else label_of(game, state, best),
+        loss=loss,
+        turning=turning,
+        comment=comment,
+    )
+
+
+def compare(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
+    """One algorithm of a comparison: `algorithm`, `index`, `depth` → a `row`."""
+    referee = open_position(PositionRequest.model_validate(payload["position"]))
+    try:
+        row = _row(referee, payload, stop)
+    except (InputError, BackendError) as error:
+        row = _failed(payload["algorithm"], str(error))
+    tell({"type": "row", "index": payload["index"], "row": row.model_dump(mode="json")})
+    return {"reason": "cancelled" if stop.is_set() else "finished"}
+
+
+def _row(referee: AnyReferee, payload: Payload, stop: threading.Event) -> CompareRow:
+    game, state, mover = referee.game, referee.state, referee.to_move
+    algorithm = algorithm_of(payload["algorithm"])
+    depth = None if is_depthless(algorithm) else int(payload["depth"])
+    limits = Limits(depth, int(payload["nodes"]), float(payload["seconds"]))
+    result, seen = algorithm.watch(request_for(referee, payload["evaluator"], limits, stop))
+    counters = seen.counters
+    return CompareRow(
+        algorithm=algorithm.id,
+        value=result.value,
+        first_value=first_value(mover, result.value),
+        text=value_words(game.id, mover, result.value, result.bound),
+        move=None if result.move is None else notation_of(game).format_move(state, result.move),
+        label=None if result.move is None else label_of(game, state, result.move),
+        depth=result.depth,
+        nodes=result.nodes,
+        leaves=counters.leaves,
+        interior=counters.interior,
+        cutoffs=counters.all_cutoffs,
+        first_move_rate=counters.first_move_rate,
+        researches=counters.researches,
+        table_answers=counters.table_answers,
+        branching=counters.effective_branching,
+        seconds=round(result.seconds, 6),
+        speed=int(result.nodes / result.seconds) if result.seconds > 0 else 0,
+        backend=result.backend,
+        sound=_is_sound(payload["algorithm"]),
+        finished=result.stopped_by is StoppedBy.FINISHED,
+    )
+
+
+def minimum(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
+    """Knuth and Moore's number for this position's branching: as deep as plain minimax gets within its nodes."""
+    referee = open_position(PositionRequest.model_validate(payload["position"]))
+    algorithm = algorithm_of("minimax+iterative")
+    depth = int(payload["depth"])
+    limits = Limits(depth, MINIMAX_NODES, float(payload["seconds"]))
+    _, seen = algorithm.watch(request_for(referee, payload["evaluator"], limits, stop))
+    branching = seen.counters.effective_branching
+    if branching is not None:
+        tell({"type": "minimum", "minimum": round(minimum_estimate(branching, depth), 1), "branching": branching})
+    return {"reason": "cancelled" if stop.is_set() else "finished"}
+
+
+def _is_sound(text: str) -> bool:
+    found = parse_algorithm(text)
+    if isinstance(found, Config):
+        return found.is_sound and CATALOGUE[found.algorithm].is_sound
+    return searchers.get(text.partition("+")[0]).is_sound
+
+
+def _failed(algorithm: str, message: str) -> CompareRow:
+    return CompareRow(
+        algorithm=algorithm,
+        value=0,
+        first_value=0,
+        text=both(lambda _say: ""),
+        move=None,
+        label=None,
+        depth=0,
+        nodes=0,
+        leaves=0,
+        interior=0,
+        cutoffs=0,
+        first_move_rate=None,
+        researches=0,
+        table_answers=0,
+        branching=None,
+        seconds=0.0,
+        speed=0,
+        backend="",
+        sound=False,
+        finished=False,
+        error=ErrorDetail(code="bad-algorithm", message=message),
+    )
+
+
+def _reason(stopped: StoppedBy) -> str:
+    return {StoppedBy.NODES: "nodes", StoppedBy.SECONDS: "seconds", StoppedBy.REQUEST: "cancelled"}.get(
+        stopped, "finished"
+    )

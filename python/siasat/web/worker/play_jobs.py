@@ -1,0 +1,110 @@
+"""Tasks of a game in progress: the computer's move, a hint, and why a move was played."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+from siasat.core.limits import Limits
+from siasat.core.notation import notation_of
+from siasat.core.result import SearchResult
+from siasat.core.score import is_loss, is_win
+from siasat.errors import InputError
+from siasat.play.words import value_text
+from siasat.search.driver import multi_pv
+from siasat.texts import Texts
+from siasat.web.schemas import PositionRequest, Text, Thought, Why, WhyLine
+from siasat.web.texts import both
+from siasat.web.views.moves import label_of, legal_moves
+from siasat.web.views.position import open_position
+from siasat.web.views.thought import thought_of
+from siasat.web.worker.searching import AnyReferee, algorithm_of, request_for, seat_of, think
+from siasat.web.worker.task import Payload, Tell
+
+JUDGE = "alphabeta+captures+quiescence+table+table-move"
+"""Who is asked for hints and reasons."""
+
+
+def choose(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
+    """The computer's move: `position`, `seat`, `seconds` → `move` and `thought`."""
+    referee = open_position(PositionRequest.model_validate(payload["position"]))
+    game, state = referee.game, referee.state
+
+    def report(result: SearchResult[Any]) -> None:
+        tell({"thought": _dump(thought_of(game, state, result, name))})
+
+    seat = seat_of(payload)
+    name = str(seat)
+    move, result, name = think(referee, seat, float(payload["seconds"]), stop, report)
+    thought = None if result is None else _dump(thought_of(game, state, result, name))
+    return {"move": notation_of(game).format_move(state, move), "thought": thought}
+
+
+def hint(payload: Payload, _tell: Tell, stop: threading.Event) -> Payload:
+    """What a good search would play: `position`, `nodes`, `seconds` → `thought`."""
+    referee = open_position(PositionRequest.model_validate(payload["position"]))
+    if referee.outcome is not None:
+        raise InputError("the game is over, so there is nothing to advise")
+    limits = Limits(nodes=int(payload["nodes"]), seconds=float(payload["seconds"]))
+    algorithm = algorithm_of(JUDGE)
+    result = algorithm.search(request_for(referee, None, limits, stop))
+    return {"thought": _dump(thought_of(referee.game, referee.state, result, algorithm.id))}
+
+
+def why(payload: Payload, _tell: Tell, stop: threading.Event) -> Payload:
+    """Why a move was played: `position` (before it), `move`, `nodes`, `seconds` → `why`."""
+    referee = open_position(PositionRequest.model_validate(payload["position"]))
+    game, state = referee.game, referee.state
+    played = notation_of(game).parse_move(state, str(payload["move"]))
+    algorithm = algorithm_of(JUDGE)
+    # One depth for all, so that the values can be compared: as deep as the whole position allows.
+    limits = Limits(nodes=int(payload["nodes"]), seconds=float(payload["seconds"]))
+    depth = max(1, algorithm.search(request_for(referee, None, limits, stop)).depth)
+    same = Limits(depth, seconds=float(payload["seconds"]))
+    best = multi_pv(algorithm.search, request_for(referee, None, same, stop), 3)
+    results = {result.move: result for result in best if result.move is not None}
+    if played not in results:
+        others = tuple(move for move in game.legal_moves(state) if move != played)
+        results[played] = algorithm.search(request_for(referee, None, same, stop, others))
+    ranked = sorted(results.items(), key=lambda item: -item[1].value)
+    shown = [(played, results[played]), *[item for item in ranked if item[0] != played][:2]]
+    moves = {move.text: move for move in legal_moves(game, state)}
+    lines = []
+    for move, result in shown:
+        text = notation_of(game).format_move(state, move)
+        thought = thought_of(game, state, result, algorithm.id)
+        lines.append(WhyLine(move=moves[text], thought=thought, played=move == played))
+    answer = Why(ply=referee.ply + 1, lines=lines, text=_because(referee, shown))
+    return {"why": answer.model_dump(mode="json")}
+
+
+def _because(referee: AnyReferee, shown: list[tuple[Any, SearchResult[Any]]]) -> Text:
+    game, state, mover = referee.game, referee.state, referee.to_move
+    (move, result), *others = shown
+    played = label_of(game, state, move)
+
+    def worth(say: Texts, value: int) -> str:
+        return value_text(say, game.id, mover, value)
+
+    if not others:
+        return both(lambda say: say("web.why.only", move=played))
+    other, second = others[0]
+    label = label_of(game, state, other)
+    gap = result.value - second.value
+    decided = any(is_win(value) or is_loss(value) for value in (result.value, second.value))
+
+    def speak(say: Texts) -> str:
+        mine, theirs = worth(say, result.value), worth(say, second.value)
+        if gap > 0 and decided:
+            return say("web.why.decides", move=played, value=mine, other=label, rest=theirs)
+        if gap > 0:
+            return say("web.why.better", move=played, value=mine, other=label, rest=theirs, gap=gap)
+        if gap == 0:
+            return say("web.why.equal", move=played, value=mine, other=label)
+        return say("web.why.worse", move=played, value=mine, other=label, rest=theirs)
+
+    return both(speak)
+
+
+def _dump(thought: Thought) -> Payload:
+    return thought.model_dump(mode="json")
