@@ -1,1 +1,21 @@
 //! Perfect play where it can be had: retrograde tables and exact solvers.
+
+pub mod build;
+pub mod cache;
+pub mod chess;
+pub mod doushouqi;
+pub mod endgame;
+pub mod error;
+pub mod family;
+pub mod file;
+pub mod retrograde;
+pub mod tables;
+pub mod verdict;
+pub mod verify;
+
+pub use build::{Built, Progress, build};
+pub use error::TableError;
+pub use family::{Family, Place, TableId};
+pub use tables::{MoveVerdict, Tables};
+pub use verdict::Verdict;
+pub use verify::{Verified, verify};

@@ -18,7 +18,7 @@ pub struct ChessState {
 
 impl ChessState {
     /// A state from a position, its key computed from nothing else.
-    pub(crate) fn new(position: Chess) -> Self {
+    pub fn new(position: Chess) -> Self {
         let en_passant = position.legal_ep_square();
         let mut state = Self { position, en_passant, key: 0 };
         state.key = state.full_key();

@@ -10,22 +10,25 @@ use super::terrain::{SQUARES, bit};
 static KEYS: [u64; 16 * SQUARES + 1] = zobrist(seed_of("doushouq"));
 
 /// The square of an animal that was taken: beyond the board, where every table is empty.
-pub(super) const GONE: u8 = SQUARES as u8;
+pub const GONE: u8 = SQUARES as u8;
+
+/// Where each animal of either side stands; [`GONE`] for one that was taken.
+pub type Squares = [[u8; 8]; 2];
 
 /// Where each animal stands, the squares of either side, the key kept up from move to move, and whose turn it is.
 ///
 /// Each side has one of each animal, so eight squares say all; the sets repeat it for speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
-    pub(super) squares: [[u8; 8]; 2],
+    pub(super) squares: Squares,
     pub(super) sides: [u64; 2],
     pub(super) key: u64,
     pub(super) player: Player,
 }
 
 impl State {
-    /// The position with these pieces (one of each animal a side at the most, on different squares) and this turn.
-    pub(super) fn of(squares: [[u8; 8]; 2], player: Player) -> Self {
+    /// The position with these pieces, on different squares, and this turn. Trusts its caller.
+    pub fn of(squares: Squares, player: Player) -> Self {
         let mut state = Self { squares, sides: [0, 0], key: 0, player };
         for (side, squares) in squares.iter().enumerate() {
             for &square in squares.iter().filter(|square| **square != GONE) {

@@ -1,0 +1,211 @@
+//! Building tables: the smaller ones first, several at a time, none twice.
+
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
+
+use siasat_core::StopFlag;
+
+use crate::endgame::TableEndgame;
+use crate::error::TableError;
+use crate::family::{Family, TableId};
+use crate::file::{self, DRAFT, PartStats, TableFile};
+use crate::retrograde::{GAP, solve};
+use crate::tables::{check_parts, folder, path, title};
+use crate::verdict::Verdict;
+
+/// Nobody takes so long to write a file: an unfinished one of that age was left behind.
+const STALE: Duration = Duration::from_secs(600);
+
+/// How far a build or a verification is; another thread may look at it.
+#[derive(Debug, Default)]
+pub struct Progress {
+    /// Tables (or materials) done.
+    pub done: AtomicUsize,
+    /// Tables (or materials) to do.
+    pub total: AtomicUsize,
+    /// Positions done.
+    pub positions: AtomicU64,
+    /// Positions to do.
+    pub all_positions: AtomicU64,
+}
+
+impl Progress {
+    /// Begin to count anew.
+    pub fn start(&self, total: usize, positions: u64) {
+        self.done.store(0, Ordering::Relaxed);
+        self.positions.store(0, Ordering::Relaxed);
+        self.total.store(total, Ordering::Relaxed);
+        self.all_positions.store(positions, Ordering::Relaxed);
+    }
+
+    /// So many positions more are done.
+    pub fn advance(&self, positions: usize) {
+        self.positions.fetch_add(positions as u64, Ordering::Relaxed);
+    }
+
+    /// One table more is done.
+    pub fn finish(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// What a build did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Built {
+    /// Tables built now.
+    pub built: usize,
+    /// Tables that were there, whole and sound.
+    pub found: usize,
+    /// The slots of the tables built now.
+    pub slots: u64,
+}
+
+/// Build the tables of `wanted` that are not there yet, and those that they need, with so many threads.
+///
+/// Every finished table is a file, written whole; a build that is stopped, or killed, goes on with the next call and ends with
+/// the same bytes. At any time each thread holds one table and the tables that it needs.
+pub fn build<F: Family>(
+    family: &F,
+    root: &Path,
+    wanted: &[TableId],
+    jobs: usize,
+    stop: &StopFlag,
+    progress: &Progress,
+) -> Result<Built, TableError> {
+    let folder = folder(family, root);
+    fs::create_dir_all(&folder).map_err(|error| TableError::io(&folder, &error))?;
+    sweep(&folder)?;
+    let plan = with_needs(family, wanted);
+    let slots = |table: &TableId| family.parts(*table).iter().sum::<usize>() as u64;
+    progress.start(plan.len(), plan.iter().map(slots).sum());
+    let mut sum = Built::default();
+    let most = plan.iter().map(|&table| family.pieces(table)).max().unwrap_or(0);
+    for pieces in 0..=most {
+        // Tables of as many pieces may need each other (a pawn becomes a queen), but only earlier ones.
+        let mut stage: Vec<TableId> = plan.iter().copied().filter(|&table| family.pieces(table) == pieces).collect();
+        while !stage.is_empty() {
+            let (ready, later): (Vec<_>, Vec<_>) =
+                stage.iter().partition(|&&table| family.needs(table).iter().all(|need| !stage.contains(need)));
+            if ready.is_empty() {
+                return Err(TableError::Unfit("the tables need each other in a circle".into()));
+            }
+            let built = Crew { family, folder: &folder, stop, progress }.work(&ready, jobs)?;
+            sum = Built {
+                built: sum.built + built.built,
+                found: sum.found + built.found,
+                slots: sum.slots + built.slots,
+            };
+            stage = later;
+        }
+    }
+    Ok(sum)
+}
+
+/// The tables and all that they need, in the order of the family's list.
+pub fn with_needs<F: Family>(family: &F, wanted: &[TableId]) -> Vec<TableId> {
+    let mut plan = Vec::new();
+    let mut open = wanted.to_vec();
+    while let Some(table) = open.pop() {
+        if !plan.contains(&table) {
+            plan.push(table);
+            open.extend(family.needs(table));
+        }
+    }
+    plan.sort_unstable();
+    plan
+}
+
+/// Remove unfinished files that were left behind.
+fn sweep(folder: &Path) -> Result<(), TableError> {
+    let entries = fs::read_dir(folder).map_err(|error| TableError::io(folder, &error))?;
+    for path in entries.flatten().map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|e| e == DRAFT))
+    {
+        let age = fs::metadata(&path).and_then(|data| data.modified()).ok();
+        if age.and_then(|time| SystemTime::now().duration_since(time).ok()).is_some_and(|age| age > STALE) {
+            fs::remove_file(&path).map_err(|error| TableError::io(&path, &error))?;
+        }
+    }
+    Ok(())
+}
+
+/// Threads at work on tables that do not need each other.
+struct Crew<'a, F: Family> {
+    family: &'a F,
+    folder: &'a Path,
+    stop: &'a StopFlag,
+    progress: &'a Progress,
+}
+
+impl<F: Family> Crew<'_, F> {
+    fn work(&self, tables: &[TableId], jobs: usize) -> Result<Built, TableError> {
+        let next = AtomicUsize::new(0);
+        let result = Mutex::new(Ok(Built::default()));
+        std::thread::scope(|scope| {
+            for _ in 0..jobs.clamp(1, tables.len().max(1)) {
+                scope.spawn(|| {
+                    while let Some(&table) = tables.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let done = if self.stop.is_set() { Err(TableError::Stopped) } else { self.one(table) };
+                        let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
+                        match (&mut *result, done) {
+                            (Ok(sum), Ok(Some(slots))) => {
+                                sum.built += 1;
+                                sum.slots += slots;
+                            }
+                            (Ok(sum), Ok(None)) => sum.found += 1,
+                            (Ok(_), Err(error)) => *result = Err(error),
+                            (Err(_), _) => return,
+                        }
+                    }
+                });
+            }
+        });
+        result.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Build a table unless it is there; how many slots it has if it was built.
+    fn one(&self, table: TableId) -> Result<Option<u64>, TableError> {
+        let (family, path) = (self.family, path(self.family, self.folder, table));
+        let slots: usize = family.parts(table).iter().sum();
+        if path.exists() {
+            read(family, self.folder, table)?;
+            self.progress.advance(slots);
+            self.progress.finish();
+            return Ok(None);
+        }
+        let needs = family.needs(table).into_iter();
+        let known = needs.map(|need| Ok((need, Arc::new(read(family, self.folder, need)?))));
+        let known = known.collect::<Result<Vec<_>, TableError>>()?;
+        let endgame = TableEndgame::new(family, table, known);
+        let codes = solve(&endgame, self.stop, |slots| self.progress.advance(slots))?;
+        file::write(&path, &title(family, table), &count(family, table, &codes), &codes)?;
+        self.progress.finish();
+        Ok(Some(slots as u64))
+    }
+}
+
+/// The codes of a table that must be there.
+fn read<F: Family>(family: &F, folder: &Path, table: TableId) -> Result<Vec<u16>, TableError> {
+    let path = path(family, folder, table);
+    let file = TableFile::open(&path, &title(family, table))?;
+    check_parts(family, table, &file, &path)?;
+    file.read_codes()
+}
+
+/// What a table's header tells about its positions.
+fn count<F: Family>(family: &F, table: TableId, codes: &[u16]) -> Vec<PartStats> {
+    let mut start = 0;
+    let part = |slots: usize| {
+        let mut stats = PartStats { slots: slots as u32, ..PartStats::default() };
+        for slot in start..start + slots {
+            if let Some(&code) = codes.get(slot).filter(|code| **code != GAP) {
+                stats.count(slot as u32, Verdict::from_code(code), family.weight(table, slot as u32));
+            }
+        }
+        start += slots;
+        stats
+    };
+    family.parts(table).into_iter().map(part).collect()
+}
