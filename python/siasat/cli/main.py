@@ -10,7 +10,7 @@ from typing import Annotated, Protocol, runtime_checkable
 
 import typer
 
-from siasat.cli import algorithms, bench, games, parity, perft, play, search, show
+from siasat.cli import algorithms, bench, games, lab, parity, perft, play, search, show
 from siasat.errors import BackendError, InputError, SiasatError
 
 app = typer.Typer(
@@ -29,6 +29,7 @@ app.command("algorithms")(algorithms.command)
 app.command("perft")(perft.command)
 app.command("bench")(bench.command)
 app.command("parity")(parity.command)
+app.add_typer(lab.app, name="lab")
 
 
 @runtime_checkable

@@ -1,0 +1,136 @@
+"""`siasat lab run`: from a spec to rows, with a bar that tells how far it is."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING
+
+from siasat.cli.options import texts
+from siasat.cli.screen import Screen
+from siasat.errors import InputError
+
+if TYPE_CHECKING:
+    from siasat.lab.runner import Progress, Summary
+    from siasat.texts import Texts
+    from siasat.work import Pool
+
+SHOWN = 5
+"""How many failures are shown."""
+
+
+def run_spec(
+    spec: str,
+    jobs: str | None,
+    cluster: str | None,
+    store: str,
+    name: str | None,
+    as_json: bool,
+    lang: str | None,
+    plain: bool,
+) -> int:
+    """Run it; the exit status: 1 where a task failed."""
+    from siasat.lab.runner import run_experiment
+    from siasat.lab.shipped import find_spec
+    from siasat.lab.spec import NAME, read_spec
+    from siasat.lab.tables import LAB
+    from siasat.store import open_store
+
+    say = texts(lang)
+    experiment = read_spec(find_spec(spec))
+    if name is not None:
+        if not NAME.fullmatch(name):
+            raise InputError(f"--as must be letters, digits, '.', '_' and '-', not {name!r}")
+        experiment = replace(experiment, name=name)
+    with open_store(store, LAB) as opened, _pool(jobs, cluster) as pool:
+        try:
+            with _bar(say, experiment.name, quiet=as_json) as tell:
+                summary = run_experiment(opened, experiment, pool, tell, is_local=cluster is None)
+        except KeyboardInterrupt:
+            if not as_json:
+                Screen(plain).line(say("lab.interrupted"), "yellow")
+            return 130
+    if as_json:
+        print(json.dumps(_as_data(summary, opened.address), indent=2, ensure_ascii=False))
+    else:
+        _print(Screen(plain), say, summary, opened.address)
+    return 1 if summary.failures else 0
+
+
+def _pool(jobs: str | None, cluster: str | None) -> Pool:
+    from siasat.core.notation import parse_number
+    from siasat.work.local import MAX_JOBS, ProcessPool
+
+    if cluster is not None:
+        if jobs is not None:
+            raise InputError("--jobs is for this machine alone: a cluster has as many workers as it has")
+        from siasat.work.cluster import ClusterPool
+
+        return ClusterPool(cluster)
+    return ProcessPool(None if jobs is None else parse_number(jobs, "--jobs", 1, MAX_JOBS, InputError))
+
+
+@contextmanager
+def _bar(say: Texts, name: str, quiet: bool) -> Iterator[Callable[[Progress], None]]:
+    """A bar with the rate and the time left, on a terminal only, gone at the end."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda _progress: None
+        return
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=None),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(compact=True),
+    )
+    with Bar(*columns, console=Console(stderr=True), transient=True, expand=True, speed_estimate_period=120) as bar:
+        task = bar.add_task(escape(name), total=None, rate="")
+        start: list[int] = []
+
+        def tell(progress: Progress) -> None:
+            done = progress.done + progress.failed
+            start.append(done)
+            bar.update(task, total=progress.total, completed=done)
+            elapsed = bar.tasks[0].elapsed or 0
+            if elapsed > 0 and done > start[0]:
+                rate = say("lab.rate", number=say.decimal((done - start[0]) / elapsed, 1))
+                bar.update(task, rate=rate)
+
+        yield tell
+
+
+def _as_data(summary: Summary, address: str) -> dict[str, object]:
+    kept = asdict(summary.experiment)
+    del kept["spec"], kept["id"]
+    return {
+        "store": address,
+        **kept,
+        "before": summary.before,
+        "added": summary.added,
+        "failures": [{"task": task, "message": message} for task, message in summary.failures],
+        "other_benches": summary.other_benches,
+    }
+
+
+def _print(screen: Screen, say: Texts, summary: Summary, address: str) -> None:
+    kept = summary.experiment
+    screen.line(say("lab.done", name=kept.name, done=say.number(kept.done), tasks=say.number(kept.tasks)), "bold")
+    screen.line(say("lab.added", added=say.number(summary.added), before=say.number(summary.before), store=address))
+    for other in summary.other_benches:
+        screen.paragraph(say("lab.other-bench", bench=other), "yellow")
+    if summary.failures:
+        screen.line(say("lab.failed", count=len(summary.failures)), "yellow")
+        for task, message in summary.failures[:SHOWN]:
+            screen.line(f"  {task}")
+            screen.line(f"    {message}")
+        screen.line(say("lab.try-again"))
+    elif kept.kind == "match" or kept.done:
+        screen.line(say("lab.next", name=kept.name), "dim")

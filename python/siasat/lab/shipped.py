@@ -1,0 +1,82 @@
+"""The experiments that come with siasat, and a commented spec to start from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from siasat.errors import SpecError, UnknownNameError
+
+PACKAGE = Path(__file__).resolve().parent
+
+STARTER = """\
+# An experiment of siasat: run it with `siasat lab run {file}`.
+# Everything times everything: games x positions x limits x algorithms x repetitions. Each is one row.
+
+title = "{name}"
+seed = 1                    # decides everything random: the same seed gives the same positions
+repetitions = 1             # do each search so often: for times, or with +shuffle=seed for other orders of moves
+# backend = "auto"          # python, rust, or auto: Rust where it can
+# measures = ["counts", "time"]
+# minimal-tree = true       # also the leaves of the smallest tree that proves each value
+
+algorithms = [              # `siasat algorithms` lists them with their switches
+  "minimax",
+  "alphabeta",
+  "alphabeta+captures+table+table-move",
+]
+depths = "1-3"              # or a list; or nodes = [1000, 10000]; or seconds = [0.1]
+
+[[games]]
+game = "chess"              # `siasat games` lists them
+# variant = "standard"
+# evaluator = "classic"
+# depths = [1, 2]           # a game's own depths and algorithms go before those above
+
+[games.positions]
+start = true                # the initial position
+random = {{ count = 4, plies = 8 }}
+# given = ["r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"]
+# files = ["positions.epd", {{ file = "games.pgn", from = 8, every = 8 }}]
+# self-play = {{ games = 4, player = "alphabeta@depth=2", plies = 4, every = 8 }}
+
+[[games]]
+game = "congklak"
+variant = "kalah:6,4"
+depths = "1-6"
+positions.random = {{ count = 4, plies = 6 }}
+
+# A match instead of searches: take out algorithms and depths, and write
+# [match]
+# players = ["alphabeta@depth=3", "mtdf@depth=3", "random"]
+# pairing = "round-robin"   # or "gauntlet": the first against all others
+# max-plies = 400           # longer games are draws
+"""
+
+
+def folder() -> Path | None:
+    """Where the shipped specs lie: in an installed package beside the code, in a checkout at its top."""
+    return next((place for place in (PACKAGE / "experiments", *_tops()) if place.is_dir()), None)
+
+
+def _tops() -> list[Path]:
+    top = PACKAGE.parents[2]
+    return [top / "experiments"] if (top / "pyproject.toml").is_file() else []
+
+
+def shipped() -> dict[str, Path]:
+    """The shipped specs by name."""
+    place = folder()
+    return {} if place is None else {path.stem: path for path in sorted(place.glob("*.toml"))}
+
+
+def find_spec(text: str) -> Path:
+    """The file that `text` means: a path, or the name of a shipped spec."""
+    path = Path(text)
+    if path.is_file():
+        return path
+    if path.suffix == ".toml" or len(path.parts) > 1:
+        raise SpecError(f"{text}: there is no such file; `siasat lab new {path.name}` writes a spec to start from")
+    known = shipped()
+    if text not in known:
+        raise UnknownNameError("experiment", text, known)
+    return known[text]
