@@ -18,6 +18,7 @@
     │   ├── StoreError              a store of results that cannot be reached, or is not ours
     │   └── ClusterError            helpers that cannot be reached, or went away
     ├── BackendError                the accelerator is missing, of another version, or has no twin
+    ├── PlayerError                 a player crashed, stalled, cheated or resigned in the middle of a game
     └── ContractError               a game, evaluator or searcher broke its contract
 
 The command line prints the message of an `InputError` or `BackendError` on one line and exits with 2.
@@ -97,6 +98,14 @@ class UnknownNameError(InputError):
 
 class BackendError(SiasatError):
     """The native accelerator was asked for and cannot serve."""
+
+
+class PlayerError(SiasatError):
+    """A player failed in the middle of a game; `reason` is the slug of the end: `crash`, `stall`, `illegal-move` …"""
+
+    def __init__(self, reason: str, message: str) -> None:
+        super().__init__(message)
+        self.reason = reason
 
 
 class ContractError(SiasatError):

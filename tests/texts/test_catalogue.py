@@ -10,6 +10,8 @@ from string import Formatter
 import pytest
 
 import siasat
+from siasat.arena.adjudicate import ADJUDICATED_DRAW, ADJUDICATED_WIN
+from siasat.arena.game import FAULTS, MAX_PLIES
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.games.registry import games
@@ -103,8 +105,9 @@ def test_every_game_and_variant_is_described(lang: str) -> None:
 
 
 def test_every_reason_in_the_source_has_a_sentence() -> None:
-    """Outcomes are made as `Outcome(winner, "slug", ...)` with the slug in the call, or by the referee."""
+    """Outcomes are made as `Outcome(winner, "slug", ...)` with the slug in the call, by the referee, or in the arena."""
     slugs = {"threefold-repetition", "fivefold-repetition", "repetition", "resignation", "draw-agreed", "time"}
+    slugs |= {*FAULTS, MAX_PLIES, ADJUDICATED_WIN, ADJUDICATED_DRAW}
     for path in (SOURCE / "games").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             match node:

@@ -1,27 +1,34 @@
 """One game between two players, to its end: who won, why, by which moves, in what time.
 
-A player that raises or answers with an illegal move loses, and the reason says so; draws that may be claimed are
-claimed at once, since no player here would wait for a better moment.
+A player that raises, stalls, answers with an illegal move or oversteps its time loses, and the reason says which;
+draws that may be claimed are claimed at once, since no player here would wait for a better moment.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from siasat.arena.adjudicate import Adjudication, Adjudicator
 from siasat.core.notation import notation_of
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
-from siasat.errors import MoveError
+from siasat.core.score import Score
+from siasat.errors import InputError, MoveError, PlayerError
 from siasat.games.registry import AnyGame
-from siasat.play.players import PlayerAgent
-from siasat.play.referee import Referee
+from siasat.play.clock import Clock, TimeControl
+from siasat.play.players import Held, PlayerAgent, Thinker, Timed
+from siasat.play.referee import TIME, Referee
 
 MAX_PLIES = "max-plies"
 CRASH = "crash"
+STALL = "stall"
 ILLEGAL_MOVE = "illegal-move"
+FAULTS = (CRASH, STALL, ILLEGAL_MOVE, TIME)
+"""Ends that are a player's fault and no part of the game."""
 
 Watcher = Callable[[Referee[Any, Any]], None]
 
@@ -30,8 +37,8 @@ Watcher = Callable[[Referee[Any, Any]], None]
 class PlayedGame:
     """A finished game. `seconds` is what each side took to think, the first player's before the second's.
 
-    Beside the reasons of the rules and the referee, `outcome.reason` may be `max-plies` (a draw), `crash` or
-    `illegal-move` (a loss); `problem` then tells in one line what a player did wrong.
+    Beside the reasons of the rules and the referee, `outcome.reason` may be `max-plies` (a draw), one of `FAULTS` (a
+    loss), or adjudicated; `problem` tells in one line what a player did wrong.
     """
 
     outcome: Outcome
@@ -55,41 +62,97 @@ def play_game(
     *,
     start: Any = None,
     max_plies: int | None = None,
+    control: TimeControl | None = None,
+    margin: float = 0.0,
+    adjudication: Adjudication | None = None,
     watch: Watcher | None = None,
 ) -> PlayedGame:
     """Play from `start` (the initial position if None); `players[0]` has the side of the first player.
 
-    After `max_plies` moves the game is a draw. `watch` is called after every move.
+    After `max_plies` moves the game is a draw. With a `control` both play by the clock; players with limits of their
+    own keep to these, but lose on time like others, once they are `margin` seconds late. `watch` is called after
+    every move. Players are closed at the end.
     """
-    referee: Referee[Any, Any] = Referee(game, start)
-    seconds = [0.0, 0.0]
-    while (end := referee.outcome) is None:
-        if max_plies is not None and referee.ply >= max_plies:
-            end = Outcome(None, MAX_PLIES)
-            break
-        if referee.claimable() is not None:
-            referee.claim_draw()
-            continue
-        side = referee.to_move
-        began = time.perf_counter()
-        try:
-            move = players[side].choose(referee)
-        except Exception as error:
-            return _lost(referee, side, CRASH, f"{type(error).__name__}: {error}", seconds)
-        finally:
-            seconds[side] += time.perf_counter() - began
-        try:
-            referee.play(move)
-        except MoveError as error:
-            return _lost(referee, side, ILLEGAL_MOVE, str(error), seconds)
-        if watch is not None:
-            watch(referee)
-    return PlayedGame(end, _moves(referee), (seconds[0], seconds[1]))
+    clock = None if control is None else Clock(control, margin)
+    table = _Table(Referee(game, start), players, clock, None if adjudication is None else Adjudicator(adjudication))
+    held = [player for player in players if isinstance(player, Held)]
+    try:
+        for player in held:
+            player.start()
+        return table.play(max_plies, watch)
+    finally:
+        for player in held:
+            with suppress(Exception):
+                player.close()
 
 
-def _lost(referee: Referee[Any, Any], side: Player, reason: str, problem: str, seconds: list[float]) -> PlayedGame:
-    line = " ".join(problem.split())
-    return PlayedGame(Outcome(side.other, reason), _moves(referee), (seconds[0], seconds[1]), line)
+class _Table:
+    """A game under way."""
+
+    def __init__(
+        self,
+        referee: Referee[Any, Any],
+        players: tuple[PlayerAgent, PlayerAgent],
+        clock: Clock | None,
+        adjudicator: Adjudicator | None,
+    ) -> None:
+        self.referee = referee
+        self.players = players
+        self.clock = clock
+        self.adjudicator = adjudicator
+        self.seconds = [0.0, 0.0]
+
+    def play(self, max_plies: int | None, watch: Watcher | None) -> PlayedGame:
+        referee = self.referee
+        while (end := referee.outcome) is None:
+            if max_plies is not None and referee.ply >= max_plies:
+                return self._over(Outcome(None, MAX_PLIES))
+            if referee.claimable() is not None:
+                referee.claim_draw()
+                continue
+            side = referee.to_move
+            began = time.perf_counter()
+            try:
+                move, value = self._ask(side)
+            except PlayerError as error:
+                return self._lost(side, error.reason, str(error))
+            except InputError:  # a player that cannot even start is nobody's loss
+                raise
+            except Exception as error:
+                return self._lost(side, CRASH, f"{type(error).__name__}: {error}")
+            finally:
+                took = time.perf_counter() - began
+                self.seconds[side] += took
+            if self.clock is not None and not self.clock.press(side, took):
+                return self._lost(side, TIME, f"the move took {took:.2f} seconds, and less was left")
+            try:
+                referee.play(move)
+            except MoveError as error:
+                return self._lost(side, ILLEGAL_MOVE, str(error))
+            if watch is not None:
+                watch(referee)
+            if self.adjudicator is not None and referee.outcome is None:
+                early = self.adjudicator.hear(side, value, referee.ply)
+                if early is not None:
+                    return self._over(early)
+        return self._over(end)
+
+    def _ask(self, side: Player) -> tuple[Any, Score | None]:
+        """The player's move, and what it thinks of the position if it says so."""
+        player = self.players[side]
+        if self.clock is not None and isinstance(player, Timed):
+            result = player.think_in(self.referee, self.clock.left(side))
+        elif isinstance(player, Thinker):
+            result = player.think(self.referee)
+        else:
+            return player.choose(self.referee), None
+        return result.move, result.value
+
+    def _lost(self, side: Player, reason: str, problem: str) -> PlayedGame:
+        return self._over(Outcome(side.other, reason), " ".join(problem.split()))
+
+    def _over(self, outcome: Outcome, problem: str = "") -> PlayedGame:
+        return PlayedGame(outcome, _moves(self.referee), (self.seconds[0], self.seconds[1]), problem)
 
 
 def _moves(referee: Referee[Any, Any]) -> tuple[str, ...]:

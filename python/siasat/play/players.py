@@ -14,13 +14,15 @@ from siasat.core.notation import parse_number, quote
 from siasat.core.result import SearchResult
 from siasat.errors import InputError, LimitError, UnknownNameError
 from siasat.games.registry import AnyGame
+from siasat.play.clock import TimeLeft
+from siasat.play.external import PROTOCOLS, ExternalSpec, parse_external
 from siasat.play.levels import LEVELS, level_of, level_player
 from siasat.play.referee import Referee
 from siasat.play.search_player import SearchSpec, parse_search_spec
 from siasat.search.config import ALGORITHMS, ALIASES
 from siasat.search.registry import searchers
 
-PERSON, LEVEL, RANDOM, SEARCH = "person", "level", "random", "search"
+PERSON, LEVEL, RANDOM, SEARCH, EXTERNAL = "person", "level", "random", "search", "external"
 MAX_SEED = 2**64 - 1
 
 OPPONENTS = {
@@ -52,6 +54,25 @@ class Thinker(PlayerAgent, Protocol):
         """The search for the side to move; its move is what `choose` gives."""
 
 
+@runtime_checkable
+class Timed(Thinker, Protocol):
+    """A thinker that can play by a clock."""
+
+    def think_in(self, referee: Referee[Any, Any], left: TimeLeft) -> SearchResult[Any]:
+        """The search for the side to move, with so much time left."""
+
+
+@runtime_checkable
+class Held(Protocol):
+    """A player that holds something, such as a process, from its start until it is closed."""
+
+    def start(self) -> None:
+        """Get ready, before any clock runs; `InputError` where that is impossible. A second start changes nothing."""
+
+    def close(self) -> None:
+        """Let go of it. The player is not asked again."""
+
+
 @dataclass(frozen=True, slots=True)
 class RandomPlayer:
     """Any legal move, each as likely as the others.
@@ -72,13 +93,14 @@ class RandomPlayer:
 class Seat:
     """Who plays one side, in a form that can be written down.
 
-    `search` is set where `kind` is `search`, `level` where it is `level`.
+    `search` is set where `kind` is `search`, `level` where it is `level`, `external` where it is `external`.
     """
 
     kind: str
     seed: int | None = None
     search: SearchSpec | None = None
     level: int | None = None
+    external: ExternalSpec | None = None
 
     @property
     def is_person(self) -> bool:
@@ -90,9 +112,11 @@ class Seat:
         return replace(self, seed=seed) if self.kind in (RANDOM, LEVEL) and self.seed is None else self
 
     def agent(self, game: AnyGame) -> PlayerAgent | None:
-        """The one who chooses, or None for a person; `InputError` for a searching player that does not fit the game."""
+        """The one who chooses, or None for a person; `InputError` for a player that does not fit the game."""
         if self.search is not None:
             return self.search.player(game)
+        if self.external is not None:
+            return self.external.player(game)
         if self.level is not None:
             return level_player(self.level, game, self.seed or 0)
         return None if self.is_person else RandomPlayer(self.seed or 0)
@@ -100,26 +124,32 @@ class Seat:
     def __str__(self) -> str:
         if self.search is not None:
             return str(self.search)
-        words = (self.kind, self.level, self.seed)
-        return ":".join(str(word) for word in words if word is not None)
+        if self.external is not None:
+            return str(self.external)
+        name = self.kind if self.level is None else f"{self.kind}:{self.level}"
+        return name if self.seed is None else f"{name}:{self.seed}"
 
 
-def parse_seat(text: str) -> Seat:
-    """Read `person`, `level:3`, `random`, `random:42` or `ALGORITHM@LIMIT`.
+def parse_seat(text: str, on_clock: bool = False) -> Seat:
+    """Read a seat; `on_clock` says that there is a clock to play by, so that a search may go without limits.
 
-    >>> str(parse_seat("random:42")), str(parse_seat("level:3")), str(parse_seat("branch-and-bound@depth=3"))
-    ('random:42', 'level:3', 'alphabeta@depth=3')
+    >>> str(parse_seat("random:42")), str(parse_seat("branch-and-bound@depth=3")), str(parse_seat("level:3"))
+    ('random:42', 'alphabeta@depth=3', 'level:3')
     """
+    if text.strip().partition(":")[0] in PROTOCOLS:
+        return Seat(EXTERNAL, external=parse_external(text))
     if "@" in text:
-        return Seat(SEARCH, search=parse_search_spec(text))
+        return Seat(SEARCH, search=parse_search_spec(text, on_clock))
     kind, colon, seed = text.strip().partition(":")
     if kind == LEVEL:
         return _level_seat(seed)
     if kind not in (PERSON, RANDOM):
         name = kind.partition("+")[0]
         if name in (*ALGORITHMS, *ALIASES) or name in searchers:
+            if on_clock:
+                return Seat(SEARCH, search=parse_search_spec(text, on_clock))
             raise LimitError(f"a player that searches needs a limit: write {quote(f'{kind}@depth=4')}")
-        raise UnknownNameError("player", kind, (PERSON, RANDOM, "level:3", "alphabeta@depth=4"))
+        raise UnknownNameError("player", kind, (PERSON, RANDOM, "level:3", "alphabeta@depth=4", "uci:stockfish"))
     if not colon:
         return Seat(kind)
     if kind == PERSON:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from siasat.backend.algorithm import Algorithm, find_algorithm
@@ -13,6 +13,7 @@ from siasat.core.result import SearchResult
 from siasat.errors import ContractError, InputError, LimitError
 from siasat.evaluation.registry import AnyEvaluator, load_evaluator
 from siasat.games.registry import AnyGame
+from siasat.play.clock import TimeLeft
 from siasat.play.referee import Referee
 from siasat.search.limits import format_limits, parse_limits
 
@@ -22,7 +23,10 @@ SETTINGS = (*LIMITS, "evaluator", "backend")
 
 @dataclass(frozen=True, slots=True)
 class SearchPlayer:
-    """Plays the move that its search prefers. It knows of repetitions what the referee knows."""
+    """Plays the move that its search prefers. It knows of repetitions what the referee knows.
+
+    Without limits it plays by the clock alone, so only where there is one.
+    """
 
     algorithm: Algorithm
     evaluator: AnyEvaluator
@@ -41,6 +45,12 @@ class SearchPlayer:
         if result.move is None:
             raise ContractError(f"the algorithm {self.algorithm.id!r} found no move, though the game goes on")
         return result
+
+    def think_in(self, referee: Referee[Any, Any], left: TimeLeft) -> SearchResult[Any]:
+        """Search within the limits; a player without any takes its share of the time that is left."""
+        if not self.limits.is_unlimited:
+            return self.think(referee)
+        return replace(self, limits=Limits(seconds=left.budget())).think(referee)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +72,21 @@ class SearchSpec:
         for name, value in (("evaluator", self.evaluator), ("backend", self.backend)):
             if value is not None:
                 settings[name] = value
-        return f"{self.algorithm}@{','.join(f'{name}={value}' for name, value in settings.items())}"
+        tail = ",".join(f"{name}={value}" for name, value in settings.items())
+        return f"{self.algorithm}@{tail}" if tail else self.algorithm
 
 
-def parse_search_spec(text: str) -> SearchSpec:
+def parse_search_spec(text: str, on_clock: bool = False) -> SearchSpec:
     """Read `ALGORITHM@depth=4`, with `nodes=`, `seconds=`, `evaluator=` and `backend=` in any order after the `@`.
+
+    `on_clock` says that there is a clock to play by, so that limits may be left out.
 
     >>> str(parse_search_spec("alphabeta+table@evaluator=material,depth=4"))
     'alphabeta+table@depth=4,evaluator=material'
     """
-    name, _, rest = text.strip().partition("@")
+    name, at, rest = text.strip().partition("@")
     settings: dict[str, str] = {}
-    for part in rest.split(","):
+    for part in rest.split(",") if at else ():
         setting, equals, value = part.strip().partition("=")
         if setting not in SETTINGS or not equals or not value:
             known = ", ".join(f"{setting}=" for setting in SETTINGS)
@@ -82,7 +95,7 @@ def parse_search_spec(text: str) -> SearchSpec:
             raise InputError(f"the setting {setting!r} of a player is given twice")
         settings[setting] = value
     limits = parse_limits(settings)
-    if limits.is_unlimited:
+    if limits.is_unlimited and not on_clock:
         raise LimitError(
             f"a player that searches needs a limit: write {quote(f'{name}@depth=4')}, or nodes=, or seconds="
         )

@@ -63,6 +63,8 @@ def value_text(say: Texts, game_id: str, mover: Player, value: Score, bound: Bou
 
 def seat_name(say: Texts, seat: Seat) -> str:
     """What a player is called: `you`, `level 3`, `random moves`, `alphabeta+table, depth 4`."""
+    if seat.external is not None:
+        return seat.external.command
     if seat.search is None:
         return say(f"player.{seat.kind}", level=seat.level)
     spec, limits = seat.search, seat.search.limits
