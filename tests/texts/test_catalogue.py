@@ -105,7 +105,7 @@ def test_every_game_and_variant_is_described(lang: str) -> None:
 
 
 def test_every_reason_in_the_source_has_a_sentence() -> None:
-    """Outcomes are made as `Outcome(winner, "slug", ...)` with the slug in the call, by the referee, or in the arena."""
+    """Outcomes are made as `Outcome(winner, "slug", ...)` with the slug in it, by the referee or in the arena."""
     slugs = {"threefold-repetition", "fivefold-repetition", "repetition", "resignation", "draw-agreed", "time"}
     slugs |= {*FAULTS, MAX_PLIES, ADJUDICATED_WIN, ADJUDICATED_DRAW}
     for path in (SOURCE / "games").rglob("*.py"):
