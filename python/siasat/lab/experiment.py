@@ -18,6 +18,7 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import Literal
 
+from siasat.arena.adjudicate import Adjudication
 from siasat.core.limits import Limits
 
 Measure = Literal["counts", "time"]
@@ -80,12 +81,16 @@ class Match:
     """Who plays whom. Every pairing meets twice on each opening, with sides swapped.
 
     Players are seats as `siasat play` reads them: `alphabeta@depth=3`, `random`. In a round robin everybody meets
-    everybody, in a gauntlet the first meets all others.
+    everybody, in a gauntlet the first meets all others. With a `control` (`10+0.1`) they play by the clock, may be
+    `margin` seconds late, and searches may go without limits (`alphabeta+table`).
     """
 
     players: tuple[str, ...]
     pairing: Pairing = "round-robin"
     max_plies: int = MAX_PLIES
+    control: str | None = None
+    margin: float = 0.0
+    adjudication: Adjudication | None = None
 
 
 @dataclass(frozen=True, slots=True)

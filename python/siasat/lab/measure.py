@@ -17,12 +17,13 @@ from siasat.core.result import SearchResult
 from siasat.errors import ContractError, InputError
 from siasat.evaluation.registry import AnyEvaluator, load_evaluator
 from siasat.games.registry import AnyGame, load_game
+from siasat.lab.contestants import agent_of
 from siasat.lab.minimum import minimal_tree
 from siasat.lab.placeholders import guess_error, resolve
 from siasat.lab.provenance import provenance
 from siasat.lab.tasks import GameTask, MinimumTask, SearchTask, unpack
 from siasat.observe.counters import Counters
-from siasat.play.players import PlayerAgent, parse_seat
+from siasat.play.clock import parse_control
 
 Row = dict[str, Any]
 
@@ -143,23 +144,31 @@ def _minimum(task: MinimumTask) -> Row:
 def _game(task: GameTask) -> Row:
     game = load_game(task.game, task.variant)
     start = notation_of(game).parse_state(task.opening)
-    players = (_agent(game, task.first, task.seed), _agent(game, task.second, task.seed + 1))
-    played = play_game(game, players, start=start, max_plies=task.max_plies)
+    on_clock = task.control is not None
+    players = (
+        agent_of(task.first, game, task.seed, on_clock),
+        agent_of(task.second, game, task.seed + 1, on_clock),
+    )
+    control = None if task.control is None else parse_control(task.control)
+    played = play_game(
+        game,
+        players,
+        start=start,
+        max_plies=task.max_plies,
+        control=control,
+        margin=task.margin,
+        adjudication=task.adjudication,
+    )
     row = asdict(task)
-    del row["max_plies"]
+    for name in ("max_plies", "margin", "adjudication"):
+        del row[name]
     return row | {
         "first_score": played.first_score,
         "reason": played.outcome.reason,
+        "problem": played.problem,
         "plies": len(played.moves),
         "moves": " ".join(played.moves),
         "seconds_first": played.seconds[0],
         "seconds_second": played.seconds[1],
         "backend": None,
     }
-
-
-def _agent(game: AnyGame, text: str, seed: int) -> PlayerAgent:
-    agent = parse_seat(text).seeded(seed).agent(game)
-    if agent is None:
-        raise InputError("a person cannot take part in an experiment; use 'random' or ALGORITHM@LIMIT")
-    return agent

@@ -8,9 +8,9 @@ and seconds_limit is not null. What was not measured is null; so is minimal_leav
 too large.
 
 Columns of `games()`: experiment, task, game, variant, opening, opening_index, pair, first, second, repetition, seed,
-first_score, reason, plies, moves, seconds_first, seconds_second, duplicate_of, and the same provenance. `pair` is the
-same text for the two games with sides swapped. `duplicate_of` is the task of an earlier game with the same moves from
-the same opening, null for a game of its own.
+first_score, reason, problem, control, plies, moves, seconds_first, seconds_second, duplicate_of, and the same
+provenance. `pair` is the same text for the two games with sides swapped. `duplicate_of` is the task of an earlier game
+with the same moves from the same opening, null for a game of its own.
 """
 
 from __future__ import annotations
@@ -88,6 +88,8 @@ GAME_SCHEMA: dict[str, Any] = {
     "seed": WHOLE,
     "first_score": REAL,
     "reason": TEXT,
+    "problem": TEXT,
+    "control": TEXT,
     "plies": WHOLE,
     "moves": TEXT,
     "seconds_first": REAL,

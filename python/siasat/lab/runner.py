@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from siasat.lab.experiment import Experiment
-from siasat.lab.measure import measure
+from siasat.lab.measure import Row, measure
 from siasat.lab.provenance import provenance
 from siasat.lab.records import Kept, benches, enter, find_kept, keep, to_do
 from siasat.lab.tasks import expand
@@ -48,10 +48,12 @@ def run_experiment(
     pool: Pool,
     progress: Callable[[Progress], None] | None = None,
     is_local: bool = True,
+    enough: Callable[[Row], bool] | None = None,
 ) -> Summary:
     """Do every task of the experiment that has no row yet.
 
-    `is_local` says that the pool's workers are this very installation, whose bench is then found out before they start.
+    `enough` hears every new row when it is in the store, and may end the run. `is_local` says that the pool's workers
+    are this very installation, whose bench is then found out before they start.
     """
     busy = f"the experiment {experiment.name!r} is being run in {store.address} by somebody else"
     with only_one(store, f"lab {experiment.name}", busy):
@@ -70,6 +72,8 @@ def run_experiment(
             elif finished.result is not None:
                 keep(store, kept, finished.task.payload["kind"], finished.task.id, finished.result)
                 summary.added += 1
+                if enough is not None and enough(finished.result):
+                    break
             tell(Progress(kept.done + summary.added, kept.tasks, len(summary.failures)))
         summary.experiment = find_kept(store, experiment.name)
     return summary

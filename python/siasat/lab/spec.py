@@ -12,11 +12,13 @@ from functools import partial
 from pathlib import Path
 from typing import cast, get_args
 
+from siasat.arena.adjudicate import Adjudication
 from siasat.backend.algorithm import find_algorithm
 from siasat.core.limits import Limits
 from siasat.errors import SpecError, UnknownNameError
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.registry import AnyGame, load_game
+from siasat.lab.contestants import agent_of, parse_contestant
 from siasat.lab.experiment import (
     MAX_PLIES,
     MINIMUM_POSITIONS,
@@ -34,6 +36,7 @@ from siasat.lab.position_files import read_positions
 from siasat.lab.positions import unfinished
 from siasat.lab.spec_section import Section, Source
 from siasat.lab.toml_lines import lines_of
+from siasat.play.clock import parse_control
 from siasat.play.players import parse_seat
 from siasat.search.driver import MAX_DEPTH, WITHOUT_DEPTH
 from siasat.search.limits import MAX_NODES, MAX_SECONDS
@@ -56,7 +59,9 @@ TOP = (
 )
 GAME = ("game", "variant", "evaluator", "algorithms", *BUDGETS, "positions")
 POSITIONS = ("start", "given", "files", "random", "self-play")
-MATCH = ("players", "pairing", "max-plies")
+MATCH = ("players", "pairing", "max-plies", "control", "margin", "adjudicate")
+ADJUDICATE = ("resign-score", "resign-moves", "draw-score", "draw-moves", "draw-after")
+MAX_SCORE = 1_000_000
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 
@@ -189,8 +194,10 @@ def _game(section: Section, top: Section, folder: Path) -> GameChoice:
         for key in ("evaluator", "algorithms", *BUDGETS):
             if key in section:
                 section.fail(f"in a match the players say that: alphabeta@depth=3,evaluator=…, not {key}", key)
-        for seat in top.table("match", MATCH).texts("players"):  # type: ignore[union-attr]  # it is there
-            section.check(partial(parse_seat(seat).agent, game), "game")
+        match = top.table("match", MATCH)
+        for seat in match.texts("players"):  # type: ignore[union-attr]  # it is there
+            on_clock = "control" in match  # type: ignore[operator]
+            section.check(partial(agent_of, seat, game, 0, on_clock), "game")
     evaluator = section.text("evaluator") if "evaluator" in section else None
     section.check(partial(load_evaluator, evaluator, game), "evaluator")
     return GameChoice(
@@ -266,15 +273,32 @@ def _match(top: Section) -> Match | None:
     for key in ("algorithms", "minimal-tree", "minimal-positions", "measures", "backend", *BUDGETS):
         if key in top:
             top.fail(f"a match has players, who say that: alphabeta@depth=3,backend=…; take {key} out", key)
+    control = section.text("control") if "control" in section else None
+    if control is not None:
+        control = str(section.check(partial(parse_control, control), "control"))
     players = []
     for place, text in enumerate(section.texts("players")):
-        seat = section.check(partial(parse_seat, text), "players", place)
-        if seat.is_person:
-            section.fail("a person cannot take part in an experiment", "players", place)
-        if str(seat) in players:
-            section.fail(f"the player {str(seat)!r} is there twice", "players", place)
-        players.append(str(seat))
+        _, name = section.check(partial(parse_contestant, text, control is not None), "players", place)
+        if name in players:
+            section.fail(f"the player {name!r} is there twice; a label tells them apart: {name}#2", "players", place)
+        players.append(name)
     if len(players) < 2:
         section.fail('a match needs two players: players = ["alphabeta@depth=3", "random"]', "players")
     pairing = cast(Pairing, _one_of(section, "pairing", get_args(Pairing), "round-robin"))
-    return Match(tuple(players), pairing, section.whole("max-plies", 1, 1_000_000, MAX_PLIES))
+    margin = section.numbers("margin", 60.0)[0] if "margin" in section else 0.0
+    plies = section.whole("max-plies", 1, 1_000_000, MAX_PLIES)
+    return Match(tuple(players), pairing, plies, control, margin, _adjudication(section))
+
+
+def _adjudication(match: Section) -> Adjudication | None:
+    section = match.table("adjudicate", ADJUDICATE)
+    if section is None:
+        return None
+    usual = Adjudication()
+    return Adjudication(
+        section.whole("resign-score", 1, MAX_SCORE) if "resign-score" in section else None,
+        section.whole("resign-moves", 1, 1000, usual.resign_moves),
+        section.whole("draw-score", 0, MAX_SCORE) if "draw-score" in section else None,
+        section.whole("draw-moves", 1, 1000, usual.draw_moves),
+        section.whole("draw-after", 0, 10_000, usual.draw_after),
+    )

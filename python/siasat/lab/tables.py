@@ -131,6 +131,8 @@ GAMES = Table(
     Column("seed", BigInteger, nullable=False),
     Column("first_score", Double, nullable=False),
     Column("reason", Text, nullable=False),
+    Column("problem", Text, nullable=False),
+    Column("control", String(40)),
     Column("plies", Integer, nullable=False),
     Column("moves", Text, nullable=False),
     Column("seconds_first", Double, nullable=False),

@@ -14,15 +14,16 @@ from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import Any, ClassVar
 
+from siasat.arena.adjudicate import Adjudication
 from siasat.core.limits import Limits
 from siasat.core.mixing import mix
 from siasat.errors import InputError
 from siasat.evaluation.registry import default_evaluator
 from siasat.games.registry import load_game
+from siasat.lab.contestants import parse_contestant
 from siasat.lab.experiment import Experiment, GameChoice, Match, Measure
 from siasat.lab.placeholders import SEEDS, needs_seed
 from siasat.lab.positions import positions_of
-from siasat.play.players import parse_seat
 
 MEANING = 1
 """Part of every id. Raise it when the same task would be measured in another way, so that old rows do not count."""
@@ -81,6 +82,9 @@ class GameTask:
     repetition: int
     seed: int
     max_plies: int
+    control: str | None = None
+    margin: float = 0.0
+    adjudication: Adjudication | None = None
 
 
 AnyTask = SearchTask | MinimumTask | GameTask
@@ -105,6 +109,8 @@ def unpack(data: dict[str, Any]) -> AnyTask:
     kind = KINDS[fields.pop("kind")]
     if "measures" in fields:
         fields["measures"] = tuple(fields["measures"])
+    if fields.get("adjudication") is not None:
+        fields["adjudication"] = Adjudication(**fields["adjudication"])
     return kind(**fields)
 
 
@@ -175,12 +181,15 @@ def _games(experiment: Experiment, choice: GameChoice) -> Iterator[AnyTask]:
                         repetition,
                         seed,
                         match.max_plies,
+                        match.control,
+                        match.margin,
+                        match.adjudication,
                     )
 
 
 def pairings(match: Match) -> list[tuple[str, str]]:
     """Who meets whom, by the canonical texts of the seats."""
-    players = [str(parse_seat(text)) for text in match.players]
+    players = [parse_contestant(text, on_clock=match.control is not None)[1] for text in match.players]
     if match.pairing == "gauntlet":
         return [(players[0], other) for other in players[1:]]
     return list(combinations(players, 2))

@@ -1,0 +1,35 @@
+"""Who takes part in a match: a seat, and a label where the same seat takes part twice (`engine@nodes=1000#new`)."""
+
+from __future__ import annotations
+
+import re
+
+from siasat.core.notation import quote
+from siasat.errors import InputError
+from siasat.games.registry import AnyGame
+from siasat.play.players import PlayerAgent, Seat, parse_seat
+
+LABEL = re.compile(r"[A-Za-z0-9._-]{1,40}")
+
+
+def parse_contestant(text: str, on_clock: bool) -> tuple[Seat, str]:
+    """The seat, and how the contestant is called: the seat in its one spelling, with the label.
+
+    >>> parse_contestant("branch-and-bound@depth=2#old", False)[1]
+    'alphabeta@depth=2#old'
+    """
+    words, hash_sign, label = text.partition("#")
+    if hash_sign and not LABEL.fullmatch(label):
+        raise InputError(f"the label behind '#' must be letters, digits, '.', '_' and '-', not {quote(label)}")
+    seat = parse_seat(words, on_clock)
+    if seat.is_person:
+        raise InputError("a person cannot take part in an experiment; use 'random', 'level:3' or ALGORITHM@LIMIT")
+    return seat, f"{seat}{hash_sign}{label}"
+
+
+def agent_of(text: str, game: AnyGame, seed: int, on_clock: bool) -> PlayerAgent:
+    """The contestant as a player of one game."""
+    seat, _ = parse_contestant(text, on_clock)
+    agent = seat.seeded(seed).agent(game)
+    assert agent is not None  # only a person has none
+    return agent
