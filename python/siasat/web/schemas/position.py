@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from siasat.web.schemas.common import GameName, Model, MoveTexts, PositionText, Side, Text, VariantText
-from siasat.web.schemas.scene import SceneView
+from siasat.web.schemas.scene import SceneView, StepView
 
 
 class Mark(Model):
@@ -62,11 +62,13 @@ class PositionView(Model):
     position: str = Field(description="the position shown, in the game's notation")
     moves: list[str]
     labels: list[str]
+    sides: list[Side] = Field(default=[], description="who made each of `moves`")
     ply: int
     to_move: Side
     scene: SceneView
     legal: list[LegalMove]
     last: Mark | None
+    steps: list[StepView] = Field(default=[], description="the last move, step by step, for animation")
     result: Result | None
     link: str = Field(description="a path of the page that restores this position")
 

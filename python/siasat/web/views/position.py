@@ -61,11 +61,13 @@ def position_view(referee: AnyReferee) -> PositionView:
         position=notation.format_state(referee.state),
         moves=move_texts(referee),
         labels=labels_of(referee),
+        sides=[side(game.to_move(state)) for state in referee.states[: referee.ply]],
         ply=referee.ply,
         to_move=side(referee.to_move),
         scene=scene,
         legal=[] if referee.outcome is not None else legal_moves(game, referee.state, scene),
         last=last_mark(referee, referee.ply),
+        steps=steps_view(referee, referee.ply),
         result=result_view(game.id, referee.outcome),
         link=link_of(referee, referee.ply),
     )
