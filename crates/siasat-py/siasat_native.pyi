@@ -1,9 +1,10 @@
 """The native accelerator of siasat. Use it through `siasat.backend`; the names here may change."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, final
 
-__all__ = ["NativeGame", "NativeState", "__version__", "has_algorithm"]
+__all__ = ["NativeGame", "NativeProgress", "NativeState", "NativeTables", "__version__", "has_algorithm"]
 
 __version__: str
 
@@ -88,4 +89,69 @@ class NativeState:
         of the answer: move, value, bound, depth, nodes, pv, stopped_by, table (probes, hits, collisions, stores,
         evictions, or None); with `watch` or `bounds` also digest and counters; with `bounds` (deepest ply, most nodes,
         least depth) also recording and left_out.
+        """
+
+@final
+class NativeProgress:
+    """How far a build or a verification is; may be asked from another thread."""
+
+    def __new__(cls) -> NativeProgress: ...
+    def look(self) -> tuple[int, int, int, int]:
+        """Tables done and to do, positions done and to do (0 where that is not known beforehand)."""
+
+@final
+class NativeTables:
+    """The tables of one game and variant below a folder.
+
+    A verdict is `won`, `drawn` or `lost` for the side to move, and the plies to the end (None for a draw). Bad texts raise
+    `ValueError(kind, message)` as `NativeGame` does; damaged or foreign files have the kind `table`.
+    """
+
+    def __new__(cls, game: str, variant: str, folder: Path, pieces: int = 5) -> NativeTables: ...
+    @property
+    def variant(self) -> str:
+        """The rules in canonical text form, less what makes no difference to verdicts."""
+
+    @property
+    def folder(self) -> Path:
+        """Where the tables of this game and variant lie."""
+
+    def materials(self, pieces: int) -> list[tuple[str, str]]:
+        """Every material of so many pieces, the mover's before the `v`, with the name of its table."""
+
+    def probe(self, position: str) -> tuple[str, int | None] | None:
+        """The verdict on a position, or None where there is no table for it."""
+
+    def moves(self, position: str) -> list[tuple[str, tuple[str, int | None] | None]]:
+        """The legal moves of a position in contract order, each with the verdict for the mover, or None."""
+
+    def stats(self) -> list[tuple[str, int, int, int | None, list[tuple[str, int, int, int, int, str]]]]:
+        """Every table that there can be: name, pieces, slots, bytes (None if it was not built), and its parts.
+
+        A part has one side to move: its material, positions won, drawn and lost for that side, the plies of its longest
+        win and a position that has it.
+        """
+
+    def build(
+        self,
+        materials: list[str],
+        jobs: int,
+        progress: NativeProgress,
+        should_stop: Callable[[], bool] | None = None,
+    ) -> tuple[int, int, int]:
+        """Build the tables of these materials and what they need: how many were built, were there, and slots built.
+
+        `should_stop` is asked about fifty times a second.
+        """
+
+    def verify(
+        self,
+        materials: list[str],
+        jobs: int,
+        progress: NativeProgress,
+        should_stop: Callable[[], bool] | None = None,
+    ) -> tuple[int, int, int, str | None]:
+        """Check every position of these materials against its moves.
+
+        Materials and positions looked at, verdicts that do not follow, and the first of them in words.
         """

@@ -4,6 +4,7 @@ mod any_game;
 mod interrupt;
 mod native_game;
 mod search;
+mod solve_tables;
 
 use pyo3::prelude::*;
 
@@ -19,6 +20,8 @@ fn siasat_native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<native_game::NativeGame>()?;
     module.add_class::<native_game::NativeState>()?;
+    module.add_class::<solve_tables::NativeTables>()?;
+    module.add_class::<solve_tables::NativeProgress>()?;
     module.add_function(wrap_pyfunction!(has_algorithm, module)?)?;
     Ok(())
 }

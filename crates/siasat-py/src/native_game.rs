@@ -172,7 +172,8 @@ fn foreign() -> PyErr {
     PyTypeError::new_err("the state belongs to another game")
 }
 
-fn to_python(error: InputError) -> PyErr {
+/// `ValueError(kind, message)`.
+pub fn to_python(error: InputError) -> PyErr {
     let kind = match error {
         InputError::Position(_) => "position",
         InputError::InvalidMove(_) => "invalid-move",

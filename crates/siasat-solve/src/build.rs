@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use siasat_core::StopFlag;
+use siasat_core::{StopFlag, Stopped};
 
 use crate::endgame::TableEndgame;
 use crate::error::TableError;
 use crate::family::{Family, TableId};
 use crate::file::{self, DRAFT, PartStats, TableFile};
-use crate::retrograde::{GAP, solve};
+use crate::retrograde::{GAP, STRIDE, solve};
 use crate::tables::{check_parts, folder, path, title};
 use crate::verdict::Verdict;
 
@@ -180,7 +180,8 @@ impl<F: Family> Crew<'_, F> {
         let known = known.collect::<Result<Vec<_>, TableError>>()?;
         let endgame = TableEndgame::new(family, table, known);
         let codes = solve(&endgame, self.stop, |slots| self.progress.advance(slots))?;
-        file::write(&path, &title(family, table), &count(family, table, &codes), &codes)?;
+        let stats = count(family, table, &codes, self.stop)?;
+        file::write(&path, &title(family, table), &stats, &codes, self.stop)?;
         self.progress.finish();
         Ok(Some(slots as u64))
     }
@@ -195,17 +196,21 @@ fn read<F: Family>(family: &F, folder: &Path, table: TableId) -> Result<Vec<u16>
 }
 
 /// What a table's header tells about its positions.
-fn count<F: Family>(family: &F, table: TableId, codes: &[u16]) -> Vec<PartStats> {
+fn count<F: Family>(family: &F, table: TableId, codes: &[u16], stop: &StopFlag) -> Result<Vec<PartStats>, Stopped> {
+    let mut parts = Vec::new();
     let mut start = 0;
-    let part = |slots: usize| {
+    for slots in family.parts(table) {
         let mut stats = PartStats { slots: slots as u32, ..PartStats::default() };
-        for slot in start..start + slots {
-            if let Some(&code) = codes.get(slot).filter(|code| **code != GAP) {
+        for (slot, &code) in codes.iter().enumerate().skip(start).take(slots) {
+            if slot % STRIDE == 0 && stop.is_set() {
+                return Err(Stopped);
+            }
+            if code != GAP {
                 stats.count(slot as u32, Verdict::from_code(code), family.weight(table, slot as u32));
             }
         }
         start += slots;
-        stats
-    };
-    family.parts(table).into_iter().map(part).collect()
+        parts.push(stats);
+    }
+    Ok(parts)
 }

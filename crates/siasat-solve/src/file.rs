@@ -25,6 +25,7 @@ use std::path::{Path, PathBuf};
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
+use siasat_core::{StopFlag, Stopped};
 
 use crate::error::TableError;
 use crate::retrograde::GAP;
@@ -109,8 +110,14 @@ pub struct TableFile {
 }
 
 /// Write a table: to a file beside it first, so that a table is there whole or not at all.
-pub fn write(path: &Path, title: &Title, parts: &[PartStats], codes: &[u16]) -> Result<(), TableError> {
-    let bytes = encode(title, parts, codes);
+pub fn write(
+    path: &Path,
+    title: &Title,
+    parts: &[PartStats],
+    codes: &[u16],
+    stop: &StopFlag,
+) -> Result<(), TableError> {
+    let bytes = encode(title, parts, codes, stop)?;
     let draft = path.with_extension(format!("{}.{DRAFT}", std::process::id()));
     let result = (|| {
         let mut file = fs::File::create(&draft)?;
@@ -127,7 +134,7 @@ pub fn write(path: &Path, title: &Title, parts: &[PartStats], codes: &[u16]) -> 
 /// How the names of unfinished files end.
 pub const DRAFT: &str = "part";
 
-fn encode(title: &Title, parts: &[PartStats], codes: &[u16]) -> Vec<u8> {
+fn encode(title: &Title, parts: &[PartStats], codes: &[u16], stop: &StopFlag) -> Result<Vec<u8>, Stopped> {
     let filled = fill_gaps(codes);
     let width = if filled.iter().all(|&code| code <= u16::from(u8::MAX)) { 1 } else { 2 };
     let mut header = Vec::new();
@@ -150,6 +157,9 @@ fn encode(title: &Title, parts: &[PartStats], codes: &[u16]) -> Vec<u8> {
     header.extend_from_slice(&(chunks.len() as u32).to_le_bytes());
     let mut blocks = Vec::new();
     for chunk in chunks {
+        if stop.is_set() {
+            return Err(Stopped);
+        }
         let raw: Vec<u8> = match width {
             1 => chunk.iter().map(|&code| code as u8).collect(),
             _ => chunk.iter().flat_map(|code| code.to_le_bytes()).collect(),
@@ -165,7 +175,7 @@ fn encode(title: &Title, parts: &[PartStats], codes: &[u16]) -> Vec<u8> {
     }
     bytes.append(&mut header);
     bytes.append(&mut blocks);
-    bytes
+    Ok(bytes)
 }
 
 /// The codes with each gap a copy of what is before it.

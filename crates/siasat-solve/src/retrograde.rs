@@ -42,7 +42,7 @@ const BOUND: u16 = 0x8000;
 /// In place of a count of moves: the slot has a move that does not lose.
 const SAFE: u8 = u8::MAX;
 /// How many slots are looked at between two looks at the stop flag.
-const STRIDE: usize = 1 << 12;
+pub const STRIDE: usize = 1 << 12;
 
 /// The code of every slot's verdict, [`GAP`] for gaps. `advance` is told of every so many slots looked at.
 pub fn solve<E: Endgame>(endgame: &E, stop: &StopFlag, advance: impl Fn(usize)) -> Result<Vec<u16>, Stopped> {

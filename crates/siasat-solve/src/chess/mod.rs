@@ -171,6 +171,11 @@ impl Family for Kings {
         out.extend((origins & free).into_iter().map(|third| Trio { third, ..before }.slot()));
     }
 
+    fn find(&self, material: &str) -> Option<TableId> {
+        self.materials(3).iter().position(|known| known == material).map(|number| number / 2)
+    }
+
+    /// With either side to move.
     fn materials(&self, pieces: usize) -> Vec<String> {
         if pieces != 3 {
             return vec![];

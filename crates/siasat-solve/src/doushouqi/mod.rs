@@ -261,6 +261,10 @@ impl Family for Beasts {
         }
     }
 
+    fn find(&self, material: &str) -> Option<TableId> {
+        self.routes[route_number(Material::parse(material)?)].as_ref().map(|route| route.table)
+    }
+
     fn materials(&self, pieces: usize) -> Vec<String> {
         Material::all(pieces).iter().map(Material::to_string).collect()
     }
