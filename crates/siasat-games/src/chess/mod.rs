@@ -2,7 +2,7 @@
 //! Twin of `siasat.games.chess`.
 
 mod abilities;
-mod keys;
+pub mod keys;
 mod king_capture;
 mod king_capture_moves;
 mod legal_moves;

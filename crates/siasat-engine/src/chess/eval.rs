@@ -1,0 +1,275 @@
+//! The evaluation: terms that are counted and weighed, blended from middlegame to endgame.
+//!
+//! CITE: tapered evaluation after Hsu's and Fruit's "phase" (F. Letouzey, 2005), chessprogramming.org "Tapered Eval". The
+//! terms are the usual ones of the field; every weight is our own.
+
+use shakmaty::{Bitboard, attacks};
+use siasat_core::Player;
+
+use super::pawns::{self, PawnTable, ahead, file_of, pawn_reach, rank_from};
+use super::position::{BISHOP, KING, KNIGHT, PAWN, Position, QUEEN, ROOK};
+use super::tally::{Counts, Sum, Tally};
+use super::terms::*;
+use super::weights::{FULL_PHASE, square_term};
+use crate::pair::Pair;
+use crate::scale::Score;
+
+/// Where each kind's mobility begins in the table, and how many squares it knows.
+const MOBILITY: [(usize, usize); 5] =
+    [(0, 0), (KNIGHT_MOBILITY, 8), (BISHOP_MOBILITY, 13), (ROOK_MOBILITY, 14), (QUEEN_MOBILITY, 27)];
+/// By kind: pressure for each square round the king that it attacks.
+const RING_UNITS: [i32; 5] = [0, 2, 2, 3, 4];
+/// By kind: pressure for a safe check.
+const CHECK_UNITS: [i32; 5] = [0, 5, 3, 5, 5];
+/// Files c to f, where knights and bishops find outposts.
+const CENTRE_RANKS: [Bitboard; 2] = [Bitboard(0xffff_ff00_0000), Bitboard(0x00ff_ffff_0000)];
+
+/// What one side attacks.
+#[derive(Clone, Copy, Default)]
+struct Attacks {
+    by: [Bitboard; 6],
+    all: Bitboard,
+    twice: Bitboard,
+    /// Pressure on the enemy's king, and by how many pieces.
+    units: i32,
+    attackers: i32,
+}
+
+impl Attacks {
+    #[inline(always)]
+    fn add(&mut self, kind: usize, squares: Bitboard) {
+        self.twice |= self.all & squares;
+        self.all |= squares;
+        self.by[kind] |= squares;
+    }
+}
+
+/// The value for the side to move.
+pub fn evaluate(position: &Position, table: &mut PawnTable) -> Score {
+    let pawns = table.get(position);
+    let mut sum = Sum(position.sum + pawns.sum);
+    pieces(position, pawns.passed, &mut sum);
+    let value = blend(position, sum.0);
+    if position.player == Player::First { value } else { -value }
+}
+
+/// How often each term occurs, white less black; the tuner's view of `evaluate`.
+pub fn counts(position: &Position) -> Counts {
+    let mut counts = Counts::default();
+    for square in position.occupied() {
+        let code = usize::from(position.squares[square.to_usize()]);
+        let (kind, side) = (code % 6, code / 6);
+        let sign = 1 - 2 * side as i16;
+        counts.0[square_term(kind, side, square.to_usize())] += sign;
+        if kind != KING {
+            counts.0[MATERIAL + kind] += sign;
+        }
+    }
+    let passed = pawns::count(position, &mut counts);
+    pieces(position, passed, &mut counts);
+    counts
+}
+
+/// Blend by phase and scale what is drawish; white less black.
+pub fn blend(position: &Position, sum: Pair) -> Score {
+    let value = sum.blend(i32::from(position.phase).min(FULL_PHASE), FULL_PHASE);
+    value * scale(position, value) / 64
+}
+
+/// How much of an advantage counts, of 64: without pawns, or with bishops of opposite colours, it wins less often.
+pub fn scale(position: &Position, value: Score) -> i32 {
+    let strong = usize::from(value < 0);
+    let pawns = position.of_kind(PAWN, strong);
+    let worth = |side: usize| {
+        let count = |kind: usize| position.of_kind(kind, side).count() as i32;
+        3 * (count(KNIGHT) + count(BISHOP)) + 5 * count(ROOK) + 9 * count(QUEEN)
+    };
+    if pawns.is_empty() && worth(strong) - worth(1 - strong) <= 3 {
+        return if worth(strong) <= 3 { 4 } else { 16 };
+    }
+    let bishops = position.kinds[BISHOP];
+    let opposite = (bishops & Bitboard::LIGHT_SQUARES).single_square().is_some()
+        && (bishops & Bitboard::DARK_SQUARES).single_square().is_some()
+        && position.of_kind(BISHOP, 0).single_square().is_some();
+    if opposite {
+        let others = position.kinds[KNIGHT] | position.kinds[ROOK] | position.kinds[QUEEN];
+        return if others.is_empty() { 32 } else { 54 };
+    }
+    64
+}
+
+/// Everything that depends on more than pawns and kings.
+fn pieces<T: Tally>(position: &Position, passed: Bitboard, tally: &mut T) {
+    let mut reach = [Attacks::default(); 2];
+    for (side, reach) in reach.iter_mut().enumerate() {
+        reach.add(PAWN, pawn_reach(position.of_kind(PAWN, side), side));
+        reach.add(KING, attacks::king_attacks(position.kings[side]));
+    }
+    side_pieces::<0, T>(position, &mut reach, tally);
+    side_pieces::<1, T>(position, &mut reach, tally);
+    threats::<0, T>(position, &reach, tally);
+    threats::<1, T>(position, &reach, tally);
+    king_pressure::<0, T>(position, &reach, tally);
+    king_pressure::<1, T>(position, &reach, tally);
+    if passed.any() {
+        passed_pawns::<0, T>(position, passed, &reach, tally);
+        passed_pawns::<1, T>(position, passed, &reach, tally);
+    }
+    match position.player {
+        Player::First => tally.add::<0>(TEMPO, 1),
+        Player::Second => tally.add::<1>(TEMPO, 1),
+    }
+}
+
+/// Mobility, outposts, files, the bishop pair; fills in what the pieces attack.
+#[inline]
+fn side_pieces<const SIDE: usize, T: Tally>(position: &Position, reach: &mut [Attacks; 2], tally: &mut T) {
+    let occupied = position.occupied();
+    let own_pawns = position.of_kind(PAWN, SIDE);
+    // Pins are known for the mover; one of the waiting side costs it less.
+    let pinned = if position.player.index() == SIDE { position.pinned } else { Bitboard::EMPTY };
+    let other_pawns = position.of_kind(PAWN, 1 - SIDE);
+    let king = position.kings[SIDE];
+    let ring = ring(position, 1 - SIDE);
+    let free = !(own_pawns | Bitboard::from_square(king) | reach[1 - SIDE].by[PAWN]);
+    let mut mine = reach[SIDE];
+    for kind in [KNIGHT, BISHOP, ROOK, QUEEN] {
+        let (place, most) = MOBILITY[kind];
+        for square in position.of_kind(kind, SIDE) {
+            // Sliders look through their own kind.
+            let mut seen = match kind {
+                KNIGHT => attacks::knight_attacks(square),
+                BISHOP => attacks::bishop_attacks(square, occupied ^ position.of_kind(QUEEN, SIDE)),
+                ROOK => {
+                    let through = position.of_kind(QUEEN, SIDE) | position.of_kind(ROOK, SIDE);
+                    attacks::rook_attacks(square, occupied ^ through)
+                }
+                _ => attacks::queen_attacks(square, occupied),
+            };
+            if pinned.contains(square) {
+                seen &= attacks::ray(king, square);
+            }
+            mine.add(kind, seen);
+            let safe = (seen & free).count();
+            tally.add::<SIDE>(place + safe.min(most), 1);
+            let pressed = (seen & ring).count() as i32;
+            if pressed > 0 {
+                mine.attackers += 1;
+                mine.units += RING_UNITS[kind] * pressed;
+            }
+            match kind {
+                KNIGHT | BISHOP => {
+                    let here = Bitboard::from_square(square);
+                    let holds = (here & CENTRE_RANKS[SIDE] & reach[SIDE].by[PAWN]).any();
+                    if holds && (pawns::spread(file_of(square)) & ahead(square, SIDE) & other_pawns).is_empty() {
+                        tally.add::<SIDE>(OUTPOST + kind - KNIGHT, 1);
+                    }
+                    if (here.shift(if SIDE == 0 { 8 } else { -8 }) & position.kinds[PAWN]).any() {
+                        tally.add::<SIDE>(BEHIND_PAWN, 1);
+                    }
+                    if kind == BISHOP {
+                        let same = if square.is_light() { Bitboard::LIGHT_SQUARES } else { Bitboard::DARK_SQUARES };
+                        tally.add::<SIDE>(BISHOP_PAWNS, (own_pawns & same).count() as i32);
+                    }
+                }
+                ROOK => {
+                    let file = file_of(square);
+                    if (file & own_pawns).is_empty() {
+                        tally.add::<SIDE>(OPEN_FILE + usize::from((file & other_pawns).any()), 1);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    if position.of_kind(BISHOP, SIDE).more_than_one() {
+        tally.add::<SIDE>(BISHOP_PAIR, 1);
+    }
+    reach[SIDE] = mine;
+}
+
+/// The squares round a side's king, and those two steps before it.
+#[inline(always)]
+fn ring(position: &Position, side: usize) -> Bitboard {
+    let king = position.kings[side];
+    let near = attacks::king_attacks(king).with(king);
+    near | near.shift(if side == 0 { 8 } else { -8 })
+}
+
+/// Who attacks what: pieces that a lesser one attacks, and pieces that nobody protects.
+#[inline]
+fn threats<const SIDE: usize, T: Tally>(position: &Position, reach: &[Attacks; 2], tally: &mut T) {
+    let (mine, theirs) = (&reach[SIDE], &reach[1 - SIDE]);
+    let prey = position.sides[1 - SIDE];
+    let minors = (position.kinds[KNIGHT] | position.kinds[BISHOP]) & prey;
+    let (rooks, queens) = (position.kinds[ROOK] & prey, position.kinds[QUEEN] & prey);
+    let count = |squares: Bitboard| squares.count() as i32;
+    let by_pawn = mine.by[PAWN];
+    if (by_pawn & (minors | rooks | queens)).any() {
+        tally.add::<SIDE>(PAWN_THREAT, count(by_pawn & minors));
+        tally.add::<SIDE>(PAWN_THREAT + 1, count(by_pawn & rooks));
+        tally.add::<SIDE>(PAWN_THREAT + 2, count(by_pawn & queens));
+    }
+    let by_minor = mine.by[KNIGHT] | mine.by[BISHOP];
+    tally.add::<SIDE>(MINOR_THREAT, count(by_minor & minors & !theirs.by[PAWN]));
+    tally.add::<SIDE>(MINOR_THREAT + 1, count(by_minor & rooks));
+    tally.add::<SIDE>(MINOR_THREAT + 2, count(by_minor & queens));
+    let hanging = !theirs.all;
+    tally.add::<SIDE>(ROOK_THREAT, count(mine.by[ROOK] & minors & hanging));
+    tally.add::<SIDE>(ROOK_THREAT + 1, count(mine.by[ROOK] & queens));
+    tally.add::<SIDE>(KING_THREAT, count(mine.by[KING] & prey & hanging));
+    // Steps of pawns that would attack a piece.
+    let forward = if SIDE == 0 { 8 } else { -8 };
+    let third = if SIDE == 0 { Bitboard(0xff << 16) } else { Bitboard(0xff << 40) };
+    let empty = !position.occupied();
+    let single = position.of_kind(PAWN, SIDE).shift(forward) & empty;
+    let steps = (single | (single & third).shift(forward) & empty) & !theirs.by[PAWN] & (mine.all | !theirs.all);
+    tally.add::<SIDE>(PUSH_THREAT, count(pawn_reach(steps, SIDE) & (minors | rooks | queens)));
+}
+
+/// How hard the king of the other side is pressed: attacked squares round it, safe checks, weak squares.
+#[inline]
+fn king_pressure<const SIDE: usize, T: Tally>(position: &Position, reach: &[Attacks; 2], tally: &mut T) {
+    let (mine, theirs) = (&reach[SIDE], &reach[1 - SIDE]);
+    if mine.attackers < 2 && position.of_kind(QUEEN, SIDE).is_empty() || mine.attackers == 0 {
+        return;
+    }
+    let king = position.kings[1 - SIDE];
+    let occupied = position.occupied();
+    let mut units = mine.units;
+    let weak = mine.all & !theirs.twice & (!theirs.all | theirs.by[KING]);
+    units += 2 * (weak & attacks::king_attacks(king)).count() as i32;
+    let safe = !position.sides[SIDE] & (!theirs.all | weak & mine.twice);
+    let straight = attacks::rook_attacks(king, occupied);
+    let slanted = attacks::bishop_attacks(king, occupied);
+    let checks = [Bitboard::EMPTY, attacks::knight_attacks(king), slanted, straight, straight | slanted];
+    for kind in [KNIGHT, BISHOP, ROOK, QUEEN] {
+        if (checks[kind] & mine.by[kind] & safe).any() {
+            units += CHECK_UNITS[kind];
+        }
+    }
+    if position.of_kind(QUEEN, SIDE).is_empty() {
+        units /= 2;
+    }
+    tally.add::<SIDE>(PRESSURE + (units as usize).min(39), 1);
+}
+
+/// Passed pawns: who stands before them, and how near the kings are.
+fn passed_pawns<const SIDE: usize, T: Tally>(
+    position: &Position,
+    passed: Bitboard,
+    reach: &[Attacks; 2],
+    tally: &mut T,
+) {
+    for square in passed & position.sides[SIDE] {
+        let rank = rank_from(square, SIDE);
+        let Some(next) = square.offset(if SIDE == 0 { 8 } else { -8 }) else { continue };
+        if position.occupied().contains(next) {
+            tally.add::<SIDE>(PASSED_BLOCKED + rank, 1);
+        } else if reach[1 - SIDE].all.contains(next) {
+            tally.add::<SIDE>(PASSED_STOPPED + rank, 1);
+        }
+        tally.add::<SIDE>(PASSED_OWN_KING + rank, next.distance(position.kings[SIDE]) as i32);
+        tally.add::<SIDE>(PASSED_OTHER_KING + rank, next.distance(position.kings[1 - SIDE]) as i32);
+    }
+}

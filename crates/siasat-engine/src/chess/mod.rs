@@ -1,0 +1,160 @@
+//! Chess as the engine plays it.
+
+pub mod eval;
+pub mod exchange;
+pub mod moves;
+pub mod pawns;
+pub mod position;
+pub mod tally;
+pub mod terms;
+pub mod weights;
+
+use siasat_core::{MoveList, Player};
+use siasat_games::chess::{Chess as Rules, ChessMove, ChessState};
+
+use crate::game::{EngineGame, Noise};
+use crate::scale::{DRAW, Score, clamp, lost_at};
+use moves::Move;
+use pawns::PawnTable;
+use position::{KING, PAWN, Position};
+
+/// In halfmoves without a capture or a pawn's move: either side may claim a draw.
+const FIFTY_MOVES: u16 = 100;
+
+/// Standard chess.
+#[derive(Clone, Copy, Debug)]
+pub struct Chess(pub Rules);
+
+impl EngineGame for Chess {
+    type Rules = Rules;
+    type Position = Position;
+    type Move = Move;
+    type Cache = PawnTable;
+
+    const SLOTS: usize = 12 * 64;
+    const VICTIMS: usize = 7;
+
+    fn rules(&self) -> &Rules {
+        &self.0
+    }
+
+    fn position(&self, state: &ChessState) -> Position {
+        Position::of(state)
+    }
+
+    fn encode(&self, mv: ChessMove) -> Move {
+        mv.into()
+    }
+
+    #[inline(always)]
+    fn mover(&self, position: &Position) -> Player {
+        position.player
+    }
+
+    #[inline(always)]
+    fn key(&self, position: &Position) -> u64 {
+        position.key
+    }
+
+    #[inline]
+    fn generate(&self, position: &Position, noise: Noise, out: &mut MoveList<Move>) {
+        position.generate(noise, out);
+    }
+
+    #[inline]
+    fn find(&self, position: &Position, code: u16) -> Option<Move> {
+        position.find(code)
+    }
+
+    #[inline(always)]
+    fn code(&self, mv: Move) -> u16 {
+        mv.0
+    }
+
+    #[inline(always)]
+    fn slot(&self, position: &Position, mv: Move) -> usize {
+        usize::from(position.squares[mv.from().to_usize()]).min(11) * 64 + mv.to().to_usize()
+    }
+
+    #[inline(always)]
+    fn victim(&self, position: &Position, mv: Move) -> usize {
+        let kind = position.kind_at(mv.to());
+        if kind == 6 { usize::from(position.is_noisy(mv) && mv.promotion().is_none()) } else { kind + 1 }
+    }
+
+    #[inline(always)]
+    fn gain(&self, position: &Position, mv: Move) -> Score {
+        exchange::gain(position, mv)
+    }
+
+    #[inline(always)]
+    fn is_noisy(&self, position: &Position, mv: Move) -> bool {
+        position.is_noisy(mv)
+    }
+
+    #[inline(always)]
+    fn play(&self, position: &Position, mv: Move) -> Position {
+        position.play(mv)
+    }
+
+    /// Not in check, and not with king and pawns alone, where a pass may be better than any move.
+    fn pass(&self, position: &Position) -> Option<Position> {
+        let me = position.player.index();
+        let pieces = position.sides[me] & !(position.kinds[PAWN] | position.kinds[KING]);
+        (position.checkers.is_empty() && pieces.any()).then(|| position.pass())
+    }
+
+    #[inline]
+    fn end(&self, position: &Position, _ply: usize) -> Option<Score> {
+        if position.halfmoves >= FIFTY_MOVES && (position.checkers.is_empty() || has_move(position)) {
+            return Some(DRAW);
+        }
+        (position.phase <= 2 && position.is_dead()).then_some(DRAW)
+    }
+
+    #[inline]
+    fn stuck(&self, position: &Position, ply: usize) -> Score {
+        if position.checkers.any() { lost_at(ply) } else { DRAW }
+    }
+
+    #[inline(always)]
+    fn quiet_plies(&self, position: &Position) -> usize {
+        usize::from(position.halfmoves)
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn evaluate(&self, position: &Position, cache: &mut PawnTable) -> Score {
+        clamp(eval::evaluate(position, cache))
+    }
+
+    #[inline(always)]
+    fn in_check(&self, position: &Position) -> bool {
+        position.checkers.any()
+    }
+
+    #[inline]
+    fn gives_check(&self, position: &Position, mv: Move) -> bool {
+        position.gives_check(mv)
+    }
+
+    #[inline]
+    fn exchange_gains(&self, position: &Position, mv: Move, least: Score) -> bool {
+        exchange::gains(position, mv, least)
+    }
+
+    #[inline(always)]
+    fn structure(&self, position: &Position) -> u64 {
+        position.pawn_key
+    }
+}
+
+fn has_move(position: &Position) -> bool {
+    let mut moves = MoveList::new();
+    position.generate(Noise::Noisy, &mut moves);
+    position.generate(Noise::Quiet, &mut moves);
+    !moves.is_empty()
+}

@@ -1,0 +1,196 @@
+//! The engine: a table, its threads, and one door to search through.
+
+use std::sync::Arc;
+use std::thread;
+
+use crate::control::Control;
+use crate::game::{EngineGame, RulesMove, StateOf};
+use crate::limits::{Budget, Limits};
+use crate::params::Params;
+use crate::reduce::Reductions;
+use crate::report::{Answer, Report, StoppedBy};
+use crate::root::Root;
+use crate::scale::{INFINITE, to_core};
+use crate::table::{Bound, Table};
+use crate::worker::{Search, Worker};
+
+/// Room for the deepest recursion of a helper thread.
+const STACK: usize = 16 << 20;
+
+/// One question to the engine.
+pub struct Question<'a, G: EngineGame> {
+    /// The position.
+    pub root: &'a StateOf<G>,
+    /// The keys since the last irreversible move, the root's excluded.
+    pub history: &'a [u64],
+    /// What bounds the search.
+    pub limits: &'a Limits,
+    /// The only root moves to look at; empty for all.
+    pub only: &'a [RulesMove<G>],
+    /// How many lines are wanted.
+    pub lines: usize,
+}
+
+/// A player of one game. Deterministic with one thread and without a clock.
+pub struct Engine<G: EngineGame> {
+    game: Arc<G>,
+    params: Params,
+    reductions: Reductions,
+    table: Table,
+    workers: Vec<Worker<G>>,
+}
+
+impl<G: EngineGame> Engine<G> {
+    /// An engine with so many threads and a table of so many MiB.
+    pub fn new(game: G, threads: usize, megabytes: usize) -> Self {
+        let params = Params::default();
+        let mut engine = Self {
+            game: Arc::new(game),
+            reductions: Reductions::new(&params),
+            params,
+            table: Table::new(megabytes),
+            workers: Vec::new(),
+        };
+        engine.set_threads(threads);
+        engine
+    }
+
+    /// The game.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The numbers of the search.
+    pub fn params(&self) -> &Params {
+        &self.params
+    }
+
+    /// Change the numbers of the search.
+    pub fn set_params(&mut self, params: Params) {
+        self.reductions = Reductions::new(&params);
+        self.params = params;
+    }
+
+    /// Use so many threads from now on; what is learnt by those that stay is kept.
+    pub fn set_threads(&mut self, threads: usize) {
+        let threads = threads.max(1);
+        self.workers.truncate(threads);
+        while self.workers.len() < threads {
+            self.workers.push(Worker::new(self.workers.is_empty()));
+        }
+    }
+
+    /// A new, empty table of so many MiB.
+    pub fn set_hash(&mut self, megabytes: usize) {
+        self.table = Table::new(1); // the old one goes first
+        self.table = Table::new(megabytes);
+    }
+
+    /// Forget everything: a new game begins.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        for worker in &mut self.workers {
+            worker.clear();
+        }
+    }
+
+    /// Search. `control` may be shared with whoever wants to stop it; `listen` hears every finished iteration.
+    pub fn search(
+        &mut self,
+        question: &Question<'_, G>,
+        control: &Control,
+        listen: &mut dyn FnMut(Report<G::Move>),
+    ) -> Answer<G::Move> {
+        let game: &G = &self.game;
+        let position = game.position(question.root);
+        let only: Vec<G::Move> = question.only.iter().map(|&mv| game.encode(mv)).collect();
+        let limits = question.limits;
+        let budget = limits.budget(&self.params);
+        if let Some(nodes) = limits.nodes {
+            control.limit_nodes(nodes);
+        }
+        if let Some(hard) = budget.hard.filter(|_| !limits.infinite) {
+            control.limit_time(hard);
+        }
+        self.table.new_search();
+        let key = game.key(&position);
+        for worker in &mut self.workers {
+            worker.prepare(question.history, key);
+        }
+        let (params, reductions, table) = (&self.params, &self.reductions, &self.table);
+        let hero = game.mover(&position);
+        let Some((main, helpers)) = self.workers.split_first_mut() else {
+            return nothing(control);
+        };
+        let root = thread::scope(|scope| {
+            for (number, worker) in helpers.iter_mut().enumerate() {
+                let mut root = Root::new(game, &position, &only, 1);
+                let mut search = Search { game, params, reductions, table, control, worker, hero };
+                // Lazy SMP. CITE: chessprogramming.org "Lazy SMP": helpers search the same tree from other depths.
+                let help = move || {
+                    let free = Limits { depth: limits.depth, infinite: true, ..Limits::default() };
+                    let first = 1 + (number as i32 + 1) % 2;
+                    root.deepen(&mut search, &free, Budget { soft: None, hard: None }, first, &mut |_| ());
+                    search.publish();
+                };
+                // A thread that cannot be started is help that does not come; the main thread answers all the same.
+                let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help);
+            }
+            let mut search = Search { game, params, reductions, table, control, worker: main, hero };
+            let mut root = Root::new(game, &position, &only, question.lines);
+            root.deepen(&mut search, limits, budget, 1, listen);
+            search.publish();
+            wait_for_leave(limits, control);
+            let asked = control.is_stopped();
+            control.stop();
+            (root, asked)
+        });
+        let (root, asked) = root;
+        let stopped_by = match () {
+            () if asked => StoppedBy::Request,
+            () if control.is_spent() => StoppedBy::Nodes,
+            () if control.is_late() => StoppedBy::Time,
+            () => StoppedBy::Finished,
+        };
+        let deepest = self.workers.first().map_or(0, |worker| worker.deepest as u32);
+        let lines: Vec<_> = root
+            .moves
+            .iter()
+            .take(root.lines)
+            .filter(|one| one.value > -INFINITE)
+            .map(|one| (to_core(one.value), one.line.clone()))
+            .collect();
+        Answer {
+            mv: root.moves.first().map(|best| best.mv),
+            value: lines.first().map_or(0, |(value, _)| *value),
+            bound: root.bound,
+            depth: root.depth,
+            deepest,
+            nodes: control.nodes(),
+            time: control.elapsed(),
+            lines,
+            stopped_by,
+        }
+    }
+}
+
+/// An infinite or pondering search that is done must still wait for `stop` or `ponderhit` before it may answer.
+fn wait_for_leave(limits: &Limits, control: &Control) {
+    while (limits.infinite || control.is_pondering()) && !control.is_stopped() {
+        thread::sleep(std::time::Duration::from_millis(2));
+    }
+}
+
+fn nothing<M>(control: &Control) -> Answer<M> {
+    Answer {
+        mv: None,
+        value: 0,
+        bound: Bound::None,
+        depth: 0,
+        deepest: 0,
+        nodes: 0,
+        time: control.elapsed(),
+        lines: Vec::new(),
+        stopped_by: StoppedBy::Finished,
+    }
+}

@@ -1,0 +1,94 @@
+//! What the engine asks of a game: the rules of the core, in a form made for speed.
+
+use siasat_core::{Abilities, Game, MoveList, Notated, Player};
+
+use crate::scale::Score;
+
+/// Which half of the moves is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Noise {
+    /// Captures, promotions and whatever else quiescence follows.
+    Noisy,
+    /// All others.
+    Quiet,
+}
+
+/// The state of a game's rules.
+pub type StateOf<G> = <<G as EngineGame>::Rules as Game>::State;
+/// A move of a game's rules.
+pub type RulesMove<G> = <<G as EngineGame>::Rules as Game>::Move;
+
+/// A game as the engine plays it. Positions are copied, never undone; values belong to the side to move.
+pub trait EngineGame: Send + Sync {
+    /// The rules that the rest of siasat knows.
+    type Rules: Notated + Abilities;
+    /// A position with whatever is kept up from move to move.
+    type Position: Clone + Send + Sync;
+    /// A move.
+    type Move: Copy + Eq + Send + Sync;
+    /// What a thread keeps between evaluations, such as a pawn table.
+    type Cache: Default + Send;
+
+    /// How many different slots `slot` may give.
+    const SLOTS: usize;
+    /// How many different victims `victim` may give, no victim included.
+    const VICTIMS: usize;
+
+    /// The rules.
+    fn rules(&self) -> &Self::Rules;
+    /// A state of the rules as a position of the engine.
+    fn position(&self, state: &StateOf<Self>) -> Self::Position;
+    /// A move of the rules as a move of the engine.
+    fn encode(&self, mv: RulesMove<Self>) -> Self::Move;
+
+    /// Whose turn it is.
+    fn mover(&self, position: &Self::Position) -> Player;
+    /// The same key as the rules give.
+    fn key(&self, position: &Self::Position) -> u64;
+    /// Append every legal move of one half to `out`.
+    fn generate(&self, position: &Self::Position, noise: Noise, out: &mut MoveList<Self::Move>);
+    /// The legal move with this code, if there is one here.
+    fn find(&self, position: &Self::Position, code: u16) -> Option<Self::Move>;
+    /// A number for tables, never 0, that tells a move from the others of its position.
+    fn code(&self, mv: Self::Move) -> u16;
+    /// Who moves where, as a number below `SLOTS`: what histories are indexed by.
+    fn slot(&self, position: &Self::Position, mv: Self::Move) -> usize;
+    /// What the move takes: 0 for nothing, larger for more.
+    fn victim(&self, position: &Self::Position, mv: Self::Move) -> usize;
+    /// About how much taking that victim gains, in the evaluator's units.
+    fn gain(&self, position: &Self::Position, mv: Self::Move) -> Score;
+    /// Whether `generate` lists the move among the noisy ones.
+    fn is_noisy(&self, position: &Self::Position, mv: Self::Move) -> bool;
+    /// The position after a legal move.
+    fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
+    /// The position after a pass, where a pass is a sound test; never in check, in zugzwang-prone endings, or where a
+    /// player may move twice.
+    fn pass(&self, position: &Self::Position) -> Option<Self::Position>;
+    /// The value where the rules end the game at once, whatever moves there are.
+    fn end(&self, position: &Self::Position, ply: usize) -> Option<Score>;
+    /// The value where there is no legal move.
+    fn stuck(&self, position: &Self::Position, ply: usize) -> Score;
+    /// How many moves ago the last irreversible one was: how far back a repetition may lie.
+    fn quiet_plies(&self, position: &Self::Position) -> usize;
+    /// Whether the rules know repetitions.
+    fn repeats(&self) -> bool;
+    /// The evaluation, for the side to move.
+    fn evaluate(&self, position: &Self::Position, cache: &mut Self::Cache) -> Score;
+
+    /// Whether the side to move is in check.
+    fn in_check(&self, _position: &Self::Position) -> bool {
+        false
+    }
+    /// Whether a move gives check.
+    fn gives_check(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
+        false
+    }
+    /// Whether the exchange that `mv` begins gains at least `least`.
+    fn exchange_gains(&self, position: &Self::Position, mv: Self::Move, least: Score) -> bool {
+        self.gain(position, mv) >= least
+    }
+    /// A number that positions of like structure share, for correcting evaluations; 0 where there is none.
+    fn structure(&self, _position: &Self::Position) -> u64 {
+        0
+    }
+}

@@ -1,0 +1,100 @@
+//! What bounds a search, and how much time a move may take.
+
+use std::time::Duration;
+
+use crate::params::Params;
+
+/// A player's clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Clock {
+    /// What is left.
+    pub left: Duration,
+    /// What each move adds.
+    pub increment: Duration,
+    /// Moves until the clock is wound up again; `None` for the rest of the game.
+    pub moves: Option<u32>,
+}
+
+/// Bounds on a search; `None` is unlimited, and they combine.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Limits {
+    /// How deep to search.
+    pub depth: Option<u32>,
+    /// Nodes of all threads together, exact.
+    pub nodes: Option<u64>,
+    /// Time for this move, used up wholly.
+    pub move_time: Option<Duration>,
+    /// The own clock; the engine decides.
+    pub clock: Option<Clock>,
+    /// Stop once a win in so many own moves is found.
+    pub mate: Option<u32>,
+    /// Search until told to stop, also after a forced win is found.
+    pub infinite: bool,
+    /// Think on the opponent's time until `Control::ponder_hit`.
+    pub ponder: bool,
+}
+
+/// When to stop: after `soft` no new iteration begins, at `hard` the search ends at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// About what the move should take; stretched or shrunk by how settled the best move is.
+    pub soft: Option<Duration>,
+    /// What it must not exceed.
+    pub hard: Option<Duration>,
+}
+
+/// Moves that a game is expected to last where the control does not say.
+const EXPECTED_MOVES: u32 = 32;
+
+impl Limits {
+    /// The time for this move.
+    ///
+    /// CITE: soft and hard limit, chessprogramming.org "Time Management"; the fractions are our own.
+    pub fn budget(&self, params: &Params) -> Budget {
+        let overhead = Duration::from_millis(params.move_overhead as u64);
+        let keep = |time: Duration| time.saturating_sub(overhead).max(Duration::from_millis(1));
+        let by_clock = self.clock.map(|clock| {
+            let left = keep(clock.left);
+            let moves = clock.moves.unwrap_or(EXPECTED_MOVES).clamp(1, EXPECTED_MOVES + 8);
+            let share = left / moves + clock.increment * 3 / 4;
+            let most = if moves == 1 { left * 9 / 10 } else { left * 2 / 5 };
+            (share.min(most), (share * 4).min(most))
+        });
+        let move_time = self.move_time.map(keep);
+        let hard = match (by_clock, move_time) {
+            (Some((_, hard)), Some(time)) => Some(hard.min(time)),
+            (by_clock, time) => by_clock.map(|(_, hard)| hard).or(time),
+        };
+        Budget { soft: by_clock.map(|(soft, _)| soft), hard }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock(left: u64, increment: u64, moves: Option<u32>) -> Budget {
+        let clock = Clock { left: Duration::from_millis(left), increment: Duration::from_millis(increment), moves };
+        Limits { clock: Some(clock), ..Limits::default() }.budget(&Params::default())
+    }
+
+    #[test]
+    fn no_move_may_use_up_the_clock() {
+        for left in [1, 5, 20, 100, 1000, 10_000, 3_600_000] {
+            for increment in [0, 10, 100, 5000] {
+                for moves in [None, Some(1), Some(2), Some(40)] {
+                    let budget = clock(left, increment, moves);
+                    assert!(budget.soft.is_some() && budget.soft <= budget.hard);
+                    assert!(budget.hard <= Some(Duration::from_millis(left)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_move_time_is_used_up_but_for_the_overhead() {
+        let limits = Limits { move_time: Some(Duration::from_secs(1)), ..Limits::default() };
+        let budget = limits.budget(&Params::default());
+        assert_eq!((budget.soft, budget.hard), (None, Some(Duration::from_millis(985))));
+    }
+}

@@ -1,0 +1,379 @@
+//! One node of the search: principal variation search with everything that makes it short.
+//!
+//! CITE: principal variation search, T. Marsland and M. Campbell 1982; the sign follows the mover, because some games let a
+//! player move again.
+
+use arrayvec::ArrayVec;
+use siasat_core::{Stopped, Window, from_child};
+
+use crate::game::EngineGame;
+use crate::picker::Picker;
+use crate::prune::{Quiet, is_futile, late_limit, reverse_futility};
+use crate::reduce::{Late, reduction};
+use crate::scale::{INFINITE, MATE, MAX_PLY, Score, UNKNOWN, WON, clamp, is_decisive, lost_at};
+use crate::table::{Bound, Entry};
+use crate::worker::Search;
+
+/// How many tried moves of each kind are remembered to be punished.
+const TRIED: usize = 48;
+
+/// A move that was tried before the best one: its code, slot and victim.
+type Tried = ArrayVec<(u16, usize, usize), TRIED>;
+
+impl<G: EngineGame> Search<'_, G> {
+    /// The value of a node for its mover, fail-soft: at most alpha means at most that, at least beta at least that.
+    pub(crate) fn node<const PV: bool>(
+        &mut self,
+        position: &G::Position,
+        mut depth: i32,
+        mut window: Window,
+        ply: usize,
+        is_cut_node: bool,
+    ) -> Result<Score, Stopped> {
+        if depth <= 0 {
+            return self.quiescence::<PV>(position, window, ply, 0);
+        }
+        let (game, params) = (self.game, self.params);
+        self.count_node()?;
+        if PV {
+            self.worker.lines[ply].clear();
+            self.worker.deepest = self.worker.deepest.max(ply);
+        }
+        // 1. Ends: the rules', a repetition, and wins that cannot be nearer than one already found.
+        let mover = game.mover(position);
+        if let Some(end) = game.end(position, ply) {
+            return Ok(if end == 0 { self.draw(mover) } else { end });
+        }
+        if self.is_repetition(position) {
+            return Ok(self.draw(mover));
+        }
+        let in_check = game.in_check(position);
+        if ply >= MAX_PLY - 1 {
+            return Ok(game.evaluate(position, &mut self.worker.cache));
+        }
+        window.alpha = window.alpha.max(lost_at(ply));
+        window.beta = window.beta.min(MATE - ply as Score - 1);
+        if window.is_closed() {
+            return Ok(window.alpha);
+        }
+        // 2. The table.
+        let key = game.key(position);
+        let excluded = self.worker.frames[ply].excluded;
+        let known = if excluded == 0 { self.table.probe(key, ply) } else { None };
+        let was_pv = PV || known.is_some_and(|entry| entry.was_pv);
+        if let Some(entry) = known.filter(|entry| !PV && entry.depth >= depth && entry.value != UNKNOWN) {
+            if params.use_table_cut == 1
+                && entry.bound.settles(entry.value, window.beta)
+                && game.quiet_plies(position) < 90
+            {
+                return Ok(entry.value);
+            }
+        }
+        let table_move = known.and_then(|entry| game.find(position, entry.mv));
+        // 3. The evaluation, corrected by what is known.
+        let mut raw = UNKNOWN;
+        let mut eval = UNKNOWN;
+        if !in_check {
+            raw = match known {
+                Some(entry) if entry.eval != UNKNOWN => entry.eval,
+                _ if excluded != 0 => self.worker.frames[ply].eval,
+                _ => game.evaluate(position, &mut self.worker.cache),
+            };
+            eval = self.corrected(position, raw);
+        }
+        self.worker.frames[ply].eval = eval;
+        self.worker.frames[ply].mover = mover;
+        let improving = self.is_improving(ply, eval);
+        self.worker.memory.forget_killers(ply + 1);
+        // 4. Prune the whole node.
+        if !PV && !in_check && excluded == 0 {
+            let better = known
+                .filter(|entry| entry.value != UNKNOWN && entry.bound.settles(entry.value, eval + 1))
+                .map_or(eval, |entry| entry.value);
+            let node = Quiet { depth, ply, window, eval: better, improving, is_cut_node };
+            if let Some(value) = self.razor(position, &node)? {
+                return Ok(value);
+            }
+            if let Some(value) = reverse_futility(params, &node) {
+                return Ok(value);
+            }
+            if let Some(value) = self.null_move(position, &node)? {
+                return Ok(value);
+            }
+            if let Some(value) = self.probcut(position, &node, table_move)? {
+                return Ok(value);
+            }
+        }
+        // 5. Internal reduction: without a table move the order is poor, and the next iteration will know more.
+        // CITE: E. Schröder and others, "internal iterative reductions", 2020.
+        if params.use_internal_reduction == 1
+            && depth >= 4
+            && table_move.is_none()
+            && excluded == 0
+            && (PV || is_cut_node)
+        {
+            depth -= 1;
+        }
+        // 6. The moves.
+        let before = self.before(ply);
+        let killers = self.worker.memory.killers(ply);
+        let mut picker = Picker::all(table_move, killers, self.worker.memory.counter(before), before);
+        let table_is_noisy = table_move.is_some_and(|mv| game.is_noisy(position, mv));
+        let (alpha, mut best, mut best_move) = (window.alpha, -INFINITE, None);
+        let (mut quiets, mut captures) = (Tried::new(), Tried::new());
+        let mut count = 0;
+        while let Some(mv) = picker.next(game, position, &self.worker.memory, params) {
+            let code = game.code(mv);
+            if code == excluded {
+                continue;
+            }
+            count += 1;
+            let slot = game.slot(position, mv);
+            let is_noisy = game.is_noisy(position, mv);
+            let checks = game.gives_check(position, mv);
+            let history = if is_noisy {
+                self.worker.memory.capture(slot, game.victim(position, mv))
+            } else {
+                self.worker.memory.butterfly(mover, code) + self.worker.memory.continuation(before, slot)
+            };
+            // 6a. Prune the move.
+            if best > -WON && (!PV || depth <= 4 && count > 4) {
+                let left = (depth - self.reductions.get(depth, count) / 1024).max(0);
+                if !is_noisy && !checks {
+                    if params.use_late_move_pruning == 1 && depth <= 8 && count >= late_limit(params, depth, improving)
+                    {
+                        picker.skip_quiet();
+                        continue;
+                    }
+                    if !in_check && is_futile(params, eval, window.alpha, left) {
+                        picker.skip_quiet();
+                        continue;
+                    }
+                    if params.use_history_pruning == 1 && left <= 4 && history < -params.history_prune_margin * depth {
+                        continue;
+                    }
+                }
+                if params.use_exchange_pruning == 1 && depth <= 8 {
+                    let loss = if is_noisy {
+                        params.exchange_noisy_margin * depth
+                    } else {
+                        params.exchange_quiet_margin * left
+                    };
+                    if !game.exchange_gains(position, mv, -loss) {
+                        continue;
+                    }
+                }
+            }
+            // 6b. Extend.
+            let mut extension = i32::from(params.use_check_extension == 1 && checks && depth <= 6 && PV);
+            if let Some(entry) = known.filter(|_| Some(mv) == table_move && excluded == 0 && ply > 0) {
+                match self.singular(position, depth, ply, entry, window.beta, is_cut_node)? {
+                    Singular::Extend(plies) => extension = extension.max(plies),
+                    Singular::Cut(value) => return Ok(value),
+                }
+            }
+            // 6c. Search it.
+            let child = game.play(position, mv);
+            let same = game.mover(&child) == mover;
+            let cost = if same && params.again_cost == 0 && ply < 2 * depth as usize + 16 { 0 } else { 1 };
+            let next = depth - cost + extension;
+            self.push(ply, Some(slot), game.key(&child));
+            let late = Late {
+                history,
+                on_pv: was_pv,
+                is_cut_node,
+                improving,
+                is_sharp: is_noisy || checks || in_check,
+                table_is_noisy,
+            };
+            let answer = self.visit::<PV>(&child, next, depth, window, ply, count, same, is_cut_node, &late);
+            self.pop();
+            let value = from_child(answer?, same);
+            // 6d. Learn from it.
+            if value > best {
+                best = value;
+                if value > window.alpha {
+                    best_move = Some(mv);
+                    if PV {
+                        self.note_line(ply, mv);
+                    }
+                    window = window.raised_to(value);
+                    if window.is_closed() {
+                        break;
+                    }
+                }
+            }
+            let list = if is_noisy { &mut captures } else { &mut quiets };
+            if best_move != Some(mv) && !list.is_full() {
+                list.push((code, slot, game.victim(position, mv)));
+            }
+        }
+        // 7. No move at all: an end, unless the only one was left out.
+        if count == 0 {
+            let value = game.stuck(position, ply);
+            return Ok(if excluded != 0 {
+                alpha
+            } else if value == 0 {
+                self.draw(mover)
+            } else {
+                value
+            });
+        }
+        if let Some(mv) = best_move.filter(|_| best >= window.beta) {
+            self.reward(position, mv, ply, depth, &quiets, &captures);
+        }
+        // 8. Remember.
+        if excluded == 0 {
+            let bound = match best {
+                best if best >= window.beta => Bound::Lower,
+                best if PV && best > alpha => Bound::Exact,
+                _ => Bound::Upper,
+            };
+            let mv = best_move.map_or(0, |mv| game.code(mv));
+            self.table.store(key, ply, Entry { mv, value: best, eval: raw, depth, bound, was_pv });
+            let is_quiet = best_move.is_none_or(|mv| !game.is_noisy(position, mv));
+            if !in_check && is_quiet && !is_decisive(best) && !bound_agrees(bound, best, eval) {
+                self.worker.memory.correct(mover, game.structure(position), best - raw, depth);
+            }
+        }
+        Ok(best)
+    }
+
+    /// Search a child: the first move with the whole window, the others with a null window, late ones shallower first.
+    /// The answer is in the child's frame.
+    #[allow(clippy::too_many_arguments)] // the parts of one line of the move loop
+    #[inline(always)]
+    fn visit<const PV: bool>(
+        &mut self,
+        child: &G::Position,
+        next: i32,
+        depth: i32,
+        window: Window,
+        ply: usize,
+        count: usize,
+        same: bool,
+        is_cut_node: bool,
+        late: &Late,
+    ) -> Result<Score, Stopped> {
+        let params = self.params;
+        let scout = window.null().for_child(same);
+        let mut value = -INFINITE;
+        let mut full = !PV || count > 1;
+        if params.use_reductions == 1 && depth >= 3 && count > 1 + usize::from(PV) {
+            let reduced = (next - reduction(self.reductions, params, depth, count, late)).clamp(1, next.max(1));
+            value = from_child(self.node::<false>(child, reduced, scout, ply + 1, !same)?, same);
+            full = value > window.alpha && reduced < next;
+        }
+        if full {
+            let cut = if same { is_cut_node } else { !is_cut_node };
+            value = from_child(self.node::<false>(child, next, scout, ply + 1, cut)?, same);
+        }
+        if PV && (count == 1 || value > window.alpha) {
+            return self.node::<true>(child, next, window.for_child(same), ply + 1, false);
+        }
+        Ok(from_child(value, same))
+    }
+
+    /// The evaluation with what searches of like structures found.
+    #[inline(always)]
+    pub(crate) fn corrected(&self, position: &G::Position, raw: Score) -> Score {
+        if self.params.use_correction == 0 {
+            return raw;
+        }
+        let game = self.game;
+        clamp(raw + self.worker.memory.correction(game.mover(position), game.structure(position)))
+    }
+
+    /// Whether the evaluation rose since the mover's last turn.
+    #[inline(always)]
+    fn is_improving(&self, ply: usize, eval: Score) -> bool {
+        if eval == UNKNOWN || ply < 2 {
+            return false;
+        }
+        let earlier = self.worker.frames[ply - 2];
+        earlier.mover == self.worker.frames[ply].mover && earlier.eval != UNKNOWN && eval > earlier.eval
+    }
+
+    /// A move closed the window: it rises in the histories, those tried before it fall.
+    fn reward(
+        &mut self,
+        position: &G::Position,
+        mv: G::Move,
+        ply: usize,
+        depth: i32,
+        quiets: &Tried,
+        captures: &Tried,
+    ) {
+        let (game, params) = (self.game, self.params);
+        let bonus = (params.history_bonus_step * depth).min(params.history_bonus_max);
+        let (code, slot) = (game.code(mv), game.slot(position, mv));
+        let (mover, before) = (game.mover(position), self.before(ply));
+        let memory = &mut self.worker.memory;
+        if game.is_noisy(position, mv) {
+            memory.reward_capture(slot, game.victim(position, mv), bonus);
+        } else {
+            memory.reward_killer(ply, before, code);
+            memory.reward_quiet(mover, code, slot, before, bonus);
+            for &(code, slot, _) in quiets {
+                memory.reward_quiet(mover, code, slot, before, -bonus);
+            }
+        }
+        for &(_, slot, victim) in captures {
+            memory.reward_capture(slot, victim, -bonus);
+        }
+    }
+
+    /// Singular extension: search the others without the table's move; if all stay well below it, it is the only one.
+    ///
+    /// CITE: T. Anantharaman, M. Campbell and F. Hsu 1988; with an excluded move as in chessprogramming.org "Singular Extensions".
+    fn singular(
+        &mut self,
+        position: &G::Position,
+        depth: i32,
+        ply: usize,
+        entry: Entry,
+        beta: Score,
+        is_cut_node: bool,
+    ) -> Result<Singular, Stopped> {
+        let params = self.params;
+        if params.use_singular == 0
+            || depth < params.singular_depth
+            || entry.depth < depth - 3
+            || !matches!(entry.bound, Bound::Lower | Bound::Exact)
+            || entry.value == UNKNOWN
+            || is_decisive(entry.value)
+            || ply >= MAX_PLY / 2
+        {
+            return Ok(Singular::Extend(0));
+        }
+        let least = entry.value - params.singular_margin * depth / 10;
+        let slot = self.worker.frames[ply].slot;
+        self.worker.frames[ply].excluded = entry.mv;
+        let window = Window { alpha: least - 1, beta: least };
+        let answer = self.node::<false>(position, (depth - 1) / 2, window, ply, is_cut_node);
+        self.worker.frames[ply].excluded = 0;
+        self.worker.frames[ply].slot = slot;
+        let value = answer?;
+        Ok(if value < least {
+            Singular::Extend(1)
+        } else if value >= beta && !is_decisive(value) {
+            Singular::Cut(value) // several moves close the window
+        } else if entry.value >= beta {
+            Singular::Extend(-1)
+        } else {
+            Singular::Extend(0)
+        })
+    }
+}
+
+/// What the singular search says.
+enum Singular {
+    Extend(i32),
+    Cut(Score),
+}
+
+/// Whether a bound says nothing against the evaluation.
+#[inline(always)]
+fn bound_agrees(bound: Bound, value: Score, eval: Score) -> bool {
+    matches!(bound, Bound::Lower) && value <= eval || matches!(bound, Bound::Upper) && value >= eval
+}

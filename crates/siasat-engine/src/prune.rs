@@ -1,0 +1,143 @@
+//! Forward pruning: nodes and moves that are given up without a full search. None of it is sound; all of it is measured.
+
+use siasat_core::{Stopped, Window, from_child};
+
+use crate::game::EngineGame;
+use crate::params::Params;
+use crate::picker::Picker;
+use crate::scale::{INFINITE, Score, WON, is_decisive};
+use crate::worker::Search;
+
+/// A node before its moves are tried, off the principal variation and not in check.
+pub(crate) struct Quiet {
+    pub depth: i32,
+    pub ply: usize,
+    pub window: Window,
+    /// The evaluation, improved by the table where it knows better.
+    pub eval: Score,
+    pub improving: bool,
+    pub is_cut_node: bool,
+}
+
+/// Reverse futility: so far above beta that the enemy's best answer will not change it.
+///
+/// CITE: "static null move pruning", chessprogramming.org "Reverse Futility Pruning".
+#[inline]
+pub(crate) fn reverse_futility(params: &Params, node: &Quiet) -> Option<Score> {
+    let margin = params.reverse_futility_margin * (node.depth - i32::from(node.improving));
+    let cuts = params.use_reverse_futility == 1
+        && node.depth <= params.reverse_futility_depth
+        && node.eval - margin >= node.window.beta
+        && node.eval < WON
+        && node.window.beta > -WON;
+    cuts.then(|| (node.eval + node.window.beta) / 2)
+}
+
+impl<G: EngineGame> Search<'_, G> {
+    /// Razoring: so far below alpha that only captures could help, so only they are tried.
+    ///
+    /// CITE: J. Birmingham and P. Kent 1977; in this form chessprogramming.org "Razoring".
+    pub(crate) fn razor(&mut self, position: &G::Position, node: &Quiet) -> Result<Option<Score>, Stopped> {
+        let params = self.params;
+        let margin = params.razor_margin * node.depth;
+        if params.use_razoring == 0 || node.depth > 3 || node.eval + margin > node.window.alpha {
+            return Ok(None);
+        }
+        let value = self.quiescence::<false>(position, node.window.null(), node.ply, 0)?;
+        Ok((value <= node.window.alpha).then_some(value))
+    }
+
+    /// Null move: if passing is good enough, moving surely is. Deep cuts are verified without passing.
+    ///
+    /// CITE: C. Donninger 1993; verification as in chessprogramming.org "Null Move Pruning#Verification Search".
+    pub(crate) fn null_move(&mut self, position: &G::Position, node: &Quiet) -> Result<Option<Score>, Stopped> {
+        let params = self.params;
+        let (beta, ply, depth) = (node.window.beta, node.ply, node.depth);
+        let passed_before = ply > 0 && self.worker.frames[ply - 1].slot.is_none();
+        if params.use_null_move == 0 || depth < 3 || node.eval < beta || passed_before {
+            return Ok(None);
+        }
+        if ply < self.worker.verify_until || beta <= -WON {
+            return Ok(None);
+        }
+        let Some(child) = self.game.pass(position) else {
+            return Ok(None);
+        };
+        let by_margin = ((node.eval - beta) / params.null_margin).min(3);
+        let reduced = depth - params.null_base - depth / params.null_divisor - by_margin;
+        let scout = Window { alpha: beta - 1, beta };
+        let floor = self.worker.floor;
+        self.push(ply, None, self.game.key(&child));
+        self.worker.floor = self.worker.keys.len() - 1;
+        let answer = self.node::<false>(&child, reduced, scout.for_child(false), ply + 1, !node.is_cut_node);
+        self.worker.floor = floor;
+        self.pop();
+        let value = from_child(answer?, false);
+        if value < beta {
+            return Ok(None);
+        }
+        let value = if is_decisive(value) { beta } else { value };
+        if depth < params.null_verify_depth || self.worker.verify_until > 0 {
+            return Ok(Some(value));
+        }
+        self.worker.verify_until = ply + (3 * reduced.max(1) as usize) / 4 + 1;
+        let verified = self.node::<false>(position, reduced, scout, ply, false);
+        self.worker.verify_until = 0;
+        Ok((verified? >= beta).then_some(value))
+    }
+
+    /// ProbCut: a capture that stays well above beta at reduced depth most probably does so at full depth.
+    ///
+    /// CITE: M. Buro 1995; over captures as in chessprogramming.org "ProbCut".
+    pub(crate) fn probcut(
+        &mut self,
+        position: &G::Position,
+        node: &Quiet,
+        table_move: Option<G::Move>,
+    ) -> Result<Option<Score>, Stopped> {
+        let params = self.params;
+        let beta = node.window.beta + params.probcut_margin;
+        if params.use_probcut == 0 || node.depth < 5 || is_decisive(node.window.beta) || beta >= WON {
+            return Ok(None);
+        }
+        let game = self.game;
+        let table_move = table_move.filter(|&mv| game.is_noisy(position, mv));
+        let mut picker = Picker::noisy(table_move, (beta - node.eval).max(0));
+        let scout = Window { alpha: beta - 1, beta };
+        while let Some(mv) = picker.next(game, position, &self.worker.memory, params) {
+            let child = game.play(position, mv);
+            let same = game.mover(&child) == game.mover(position);
+            let window = scout.for_child(same);
+            self.push(node.ply, Some(game.slot(position, mv)), game.key(&child));
+            let mut answer = self.quiescence::<false>(&child, window, node.ply + 1, 0);
+            if matches!(answer, Ok(value) if from_child(value, same) >= beta) {
+                answer = self.node::<false>(&child, node.depth - 4, window, node.ply + 1, !node.is_cut_node);
+            }
+            self.pop();
+            let value = from_child(answer?, same);
+            if value >= beta {
+                return Ok(Some(value.min(INFINITE)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Late-move pruning: how many moves are worth trying at low depth.
+///
+/// CITE: "move count based pruning", chessprogramming.org "Futility Pruning#Move Count Based Pruning".
+#[inline(always)]
+pub(crate) fn late_limit(params: &Params, depth: i32, improving: bool) -> usize {
+    let count = params.late_move_base + depth * depth;
+    (if improving { count } else { count / 2 }) as usize
+}
+
+/// Futility: a quiet move cannot lift an evaluation this far below alpha.
+///
+/// CITE: E. Heinz, "Extended futility pruning", ICCA Journal 21(2), 1998.
+#[inline(always)]
+pub(crate) fn is_futile(params: &Params, eval: Score, alpha: Score, depth: i32) -> bool {
+    params.use_futility == 1
+        && depth <= 8
+        && eval + params.futility_base + params.futility_margin * depth.max(0) <= alpha
+}

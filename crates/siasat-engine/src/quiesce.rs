@@ -1,0 +1,137 @@
+//! Quiescence: beyond the horizon only noisy moves are followed, and every move while in check.
+//!
+//! CITE: A. Turing's "considerable moves"; L. Harris 1975; delta pruning and exchange pruning as in chessprogramming.org
+//! "Quiescence Search".
+
+use siasat_core::{Stopped, Window, from_child};
+
+use crate::game::EngineGame;
+use crate::picker::Picker;
+use crate::scale::{INFINITE, MAX_PLY, Score, UNKNOWN, WON, is_decisive};
+use crate::table::{Bound, Entry};
+use crate::worker::Search;
+
+/// How many plies beyond the horizon evasions are followed quiet move by quiet move.
+const CHECKED_PLIES: usize = 12;
+
+impl<G: EngineGame> Search<'_, G> {
+    /// The value of a node at the horizon or beyond for its mover, fail-soft; `beyond` counts plies from the horizon.
+    pub(crate) fn quiescence<const PV: bool>(
+        &mut self,
+        position: &G::Position,
+        mut window: Window,
+        ply: usize,
+        beyond: usize,
+    ) -> Result<Score, Stopped> {
+        let (game, params) = (self.game, self.params);
+        self.count_node()?;
+        if PV {
+            self.worker.lines[ply].clear();
+            self.worker.deepest = self.worker.deepest.max(ply);
+        }
+        // 1. Ends.
+        let mover = game.mover(position);
+        if let Some(end) = game.end(position, ply) {
+            return Ok(if end == 0 { self.draw(mover) } else { end });
+        }
+        if self.is_repetition(position) {
+            return Ok(self.draw(mover));
+        }
+        let in_check = game.in_check(position);
+        if ply >= MAX_PLY - 1 {
+            return Ok(game.evaluate(position, &mut self.worker.cache));
+        }
+        // 2. The table.
+        let key = game.key(position);
+        let known = self.table.probe(key, ply);
+        if let Some(entry) = known {
+            if !PV
+                && params.use_table_cut == 1
+                && entry.value != UNKNOWN
+                && entry.bound.settles(entry.value, window.beta)
+            {
+                return Ok(entry.value);
+            }
+        }
+        // 3. Stand pat.
+        let table_move = known.and_then(|entry| game.find(position, entry.mv));
+        let (mut best, mut raw) = (-INFINITE, UNKNOWN);
+        if !in_check {
+            raw = match known {
+                Some(entry) if entry.eval != UNKNOWN => entry.eval,
+                _ => game.evaluate(position, &mut self.worker.cache),
+            };
+            best = self.corrected(position, raw);
+            if let Some(entry) = known {
+                if entry.value != UNKNOWN && entry.bound.settles(entry.value, best + 1) {
+                    best = entry.value;
+                }
+            }
+            if best >= window.beta || params.use_quiescence == 0 {
+                if known.is_none() {
+                    let bound = if best >= window.beta { Bound::Lower } else { Bound::None };
+                    let entry = Entry { mv: 0, value: best, eval: raw, depth: -1, bound, was_pv: false };
+                    self.table.store(key, ply, entry);
+                }
+                return Ok(best);
+            }
+            window = window.raised_to(best);
+        }
+        let futile = best + params.delta_margin;
+        // 4. Noisy moves that lose nothing; every evasion of a check, but not for ever.
+        let evades = in_check && beyond < CHECKED_PLIES;
+        let mut picker = if evades {
+            let before = self.before(ply);
+            Picker::all(table_move, [0; 2], self.worker.memory.counter(before), before)
+        } else {
+            Picker::noisy(table_move.filter(|&mv| game.is_noisy(position, mv)), 0)
+        };
+        let (alpha, mut best_move, mut count) = (window.alpha, 0, 0);
+        while let Some(mv) = picker.next(game, position, &self.worker.memory, params) {
+            count += 1;
+            if !in_check && !is_decisive(best) && !game.gives_check(position, mv) {
+                let promise = futile + game.gain(position, mv);
+                if promise <= window.alpha {
+                    best = best.max(promise);
+                    continue;
+                }
+            }
+            if evades && best > -WON && count > 2 && !game.is_noisy(position, mv) {
+                break;
+            }
+            let child = game.play(position, mv);
+            let same = game.mover(&child) == mover;
+            self.push(ply, Some(game.slot(position, mv)), game.key(&child));
+            let answer = self.quiescence::<PV>(&child, window.for_child(same), ply + 1, beyond + 1);
+            self.pop();
+            let value = from_child(answer?, same);
+            if value > best {
+                best = value;
+                if value > window.alpha {
+                    best_move = game.code(mv);
+                    if PV {
+                        self.note_line(ply, mv);
+                    }
+                    window = window.raised_to(value);
+                    if window.is_closed() {
+                        break;
+                    }
+                }
+            }
+        }
+        if evades && count == 0 {
+            return Ok(game.stuck(position, ply));
+        }
+        if best == -INFINITE {
+            best = game.evaluate(position, &mut self.worker.cache); // in check beyond the limit, with nothing noisy
+        }
+        let bound = match best {
+            best if best >= window.beta => Bound::Lower,
+            best if PV && best > alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        let entry = Entry { mv: best_move, value: best, eval: raw, depth: 0, bound, was_pv: PV };
+        self.table.store(key, ply, entry);
+        Ok(best)
+    }
+}

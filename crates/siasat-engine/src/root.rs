@@ -1,0 +1,316 @@
+//! The root: iterative deepening, aspiration windows, several lines, and when to stop.
+//!
+//! CITE: iterative deepening, D. Slate and L. Atkin 1977; aspiration windows, J. Gillogly 1972.
+
+use std::time::Duration;
+
+use siasat_core::{MoveList, Stopped, Window, from_child};
+
+use crate::game::{EngineGame, Noise};
+use crate::limits::{Budget, Limits};
+use crate::report::Report;
+use crate::scale::{INFINITE, MATE, MAX_PLY, Score, WON, is_decisive, to_core};
+use crate::table::{Bound, Entry};
+use crate::worker::Search;
+
+/// A move of the root and what is known of it.
+#[derive(Clone, Debug)]
+pub struct RootMove<M> {
+    /// The move.
+    pub mv: M,
+    /// In this iteration; `-INFINITE` where it was only shown to be no better than another.
+    pub value: Score,
+    /// In the iteration before.
+    pub last: Score,
+    /// The best line that begins with it.
+    pub line: Vec<M>,
+    /// Nodes spent on it.
+    pub nodes: u64,
+}
+
+/// The state of iterative deepening in one thread.
+pub struct Root<'a, G: EngineGame> {
+    /// The position.
+    pub position: &'a G::Position,
+    /// The moves that may be played, the best first.
+    pub moves: Vec<RootMove<G::Move>>,
+    /// The last depth that was finished.
+    pub depth: u32,
+    /// How many lines are asked for.
+    pub lines: usize,
+    /// What is said of the first move's value.
+    pub bound: Bound,
+    /// How many iterations the best move has been the same.
+    stable: u32,
+}
+
+/// Receives the reports of the main thread.
+pub type Listener<'a, M> = &'a mut dyn FnMut(Report<M>);
+
+impl<'a, G: EngineGame> Root<'a, G> {
+    /// The root with its legal moves, or those of them that `only` allows.
+    pub fn new(game: &G, position: &'a G::Position, only: &[G::Move], lines: usize) -> Self {
+        let mut list = MoveList::new();
+        game.generate(position, Noise::Noisy, &mut list);
+        game.generate(position, Noise::Quiet, &mut list);
+        let moves: Vec<_> = list
+            .into_iter()
+            .filter(|mv| only.is_empty() || only.contains(mv))
+            .map(|mv| RootMove { mv, value: -INFINITE, last: -INFINITE, line: vec![mv], nodes: 0 })
+            .collect();
+        let lines = lines.clamp(1, moves.len().max(1));
+        Self { position, moves, depth: 0, lines, bound: Bound::None, stable: 0 }
+    }
+
+    /// One depth after the other, until a limit ends it.
+    pub fn deepen(
+        &mut self,
+        search: &mut Search<'_, G>,
+        limits: &Limits,
+        budget: Budget,
+        first: i32,
+        listen: Listener<'_, G::Move>,
+    ) {
+        let most = limits.depth.unwrap_or(MAX_PLY as u32 / 2).clamp(1, MAX_PLY as u32 / 2);
+        for depth in first.max(1)..=most as i32 {
+            search.worker.may_time_out = self.depth > 0;
+            search.worker.deepest = 0;
+            let before = self.moves.first().map(|best| best.mv);
+            for one in &mut self.moves {
+                one.last = one.value;
+                one.value = -INFINITE;
+                one.nodes /= 4;
+            }
+            let mut stopped = false;
+            for rank in 0..self.lines {
+                stopped = self.aspire(search, depth, rank, listen).is_err();
+                self.sort(rank);
+                if stopped {
+                    break;
+                }
+                self.moves[..=rank].sort_by_key(|one| -one.value);
+            }
+            if stopped {
+                self.take_back();
+                return;
+            }
+            self.depth = depth as u32;
+            self.bound = Bound::Exact;
+            self.stable = if before == self.moves.first().map(|best| best.mv) { self.stable + 1 } else { 0 };
+            for rank in 0..self.lines {
+                self.tell(search, rank, Bound::Exact, listen);
+            }
+            if search.worker.is_main && self.is_enough(search, limits, budget) {
+                return;
+            }
+        }
+    }
+
+    /// An unfinished iteration counts only if its first move, at least, was searched to the end.
+    fn take_back(&mut self) {
+        if self.moves.first().is_some_and(|best| best.value == -INFINITE) {
+            for one in &mut self.moves {
+                one.value = one.last;
+            }
+            self.moves.sort_by_key(|one| -one.value);
+        }
+    }
+
+    /// The move just searched with an open window first, the others in their old order.
+    fn sort(&mut self, rank: usize) {
+        self.moves[rank..].sort_by_key(|one| (-one.value, -one.last));
+    }
+
+    /// Search with a narrow window round the last value, and widen it where it fails.
+    fn aspire(
+        &mut self,
+        search: &mut Search<'_, G>,
+        depth: i32,
+        rank: usize,
+        listen: Listener<'_, G::Move>,
+    ) -> Result<(), Stopped> {
+        let params = search.params;
+        let guess = self.moves[rank].last;
+        let mut width = params.aspiration_width;
+        let mut window = Window { alpha: -INFINITE, beta: INFINITE };
+        if params.use_aspiration == 1 && depth >= 5 && guess.abs() < WON {
+            window = Window { alpha: (guess - width).max(-INFINITE), beta: (guess + width).min(INFINITE) };
+        }
+        let mut reduced = 0;
+        loop {
+            let value = self.search_moves(search, (depth - reduced).max(1), rank, window)?;
+            self.sort(rank);
+            if value <= window.alpha && window.alpha > -INFINITE {
+                self.tell_late(search, rank, Bound::Upper, value, listen);
+                window.beta = (window.alpha + window.beta) / 2;
+                window.alpha = if width > 500 { -INFINITE } else { (value - width).max(-INFINITE) };
+                reduced = 0;
+            } else if value >= window.beta && window.beta < INFINITE {
+                self.tell_late(search, rank, Bound::Lower, value, listen);
+                window.beta = if width > 500 { INFINITE } else { (value + width).min(INFINITE) };
+                reduced = (reduced + 1).min(3);
+            } else {
+                return Ok(());
+            }
+            width += width / 2 + 4;
+        }
+    }
+
+    /// Principal variation search over the root's moves from `rank` on.
+    fn search_moves(
+        &mut self,
+        search: &mut Search<'_, G>,
+        depth: i32,
+        rank: usize,
+        mut window: Window,
+    ) -> Result<Score, Stopped> {
+        let game = search.game;
+        search.count_node()?;
+        let mover = game.mover(self.position);
+        let alpha = window.alpha;
+        let mut best = -INFINITE;
+        for place in rank..self.moves.len() {
+            let mv = self.moves[place].mv;
+            let before = search.worker.nodes;
+            let child = game.play(self.position, mv);
+            let same = game.mover(&child) == mover;
+            search.push(0, Some(game.slot(self.position, mv)), game.key(&child));
+            search.worker.lines[1].clear();
+            let answer = root_move(search, &child, depth, window, place - rank, same, game.is_noisy(self.position, mv));
+            search.pop();
+            let value = answer?;
+            let one = &mut self.moves[place];
+            one.nodes += search.worker.nodes - before;
+            if place == rank || value > window.alpha {
+                one.value = value;
+                one.line.clear();
+                one.line.push(mv);
+                one.line.extend_from_slice(&search.worker.lines[1]);
+            } else {
+                one.value = -INFINITE;
+            }
+            best = best.max(value);
+            window = window.raised_to(value);
+            if window.is_closed() {
+                break;
+            }
+        }
+        if rank == 0 {
+            let bound = match best {
+                best if best >= window.beta => Bound::Lower,
+                best if best > alpha => Bound::Exact,
+                _ => Bound::Upper,
+            };
+            let leader = self.moves[rank..].iter().max_by_key(|one| one.value).map_or(0, |one| game.code(one.mv));
+            let eval = search.worker.frames[0].eval;
+            let entry = Entry { mv: leader, value: best, eval, depth, bound, was_pv: true };
+            search.table.store(game.key(self.position), 0, entry);
+        }
+        Ok(best)
+    }
+
+    fn tell(&self, search: &mut Search<'_, G>, rank: usize, bound: Bound, listen: Listener<'_, G::Move>) {
+        let one = &self.moves[rank];
+        self.tell_value(search, rank, bound, one.value, listen);
+    }
+
+    /// A bound is worth telling only in searches that last.
+    fn tell_late(
+        &self,
+        search: &mut Search<'_, G>,
+        rank: usize,
+        bound: Bound,
+        value: Score,
+        listen: Listener<'_, G::Move>,
+    ) {
+        if search.control.elapsed() > Duration::from_secs(1) {
+            self.tell_value(search, rank, bound, value, listen);
+        }
+    }
+
+    fn tell_value(
+        &self,
+        search: &mut Search<'_, G>,
+        rank: usize,
+        bound: Bound,
+        value: Score,
+        listen: Listener<'_, G::Move>,
+    ) {
+        if !search.worker.is_main {
+            return;
+        }
+        search.publish();
+        listen(Report {
+            depth: self.depth + u32::from(bound != Bound::Exact),
+            deepest: search.worker.deepest as u32,
+            rank: rank as u32 + 1,
+            value: to_core(value),
+            bound,
+            nodes: search.control.nodes(),
+            time: search.control.elapsed(),
+            fill: search.table.fill(),
+            line: self.moves[rank].line.clone(),
+        });
+    }
+
+    /// Whether another iteration is not worth it.
+    fn is_enough(&self, search: &Search<'_, G>, limits: &Limits, budget: Budget) -> bool {
+        let Some(best) = self.moves.first() else { return true };
+        if let Some(mate) = limits.mate {
+            let plies = MATE - best.value.abs();
+            if is_decisive(best.value) && plies <= 2 * mate as Score {
+                return true;
+            }
+        }
+        if limits.infinite || search.control.is_pondering() {
+            return false;
+        }
+        // A forced end nearer than the horizon would only be found again.
+        let is_proved = is_decisive(best.value) && MATE - best.value.abs() <= self.depth as Score / 2;
+        if is_proved && limits.depth.is_none() && limits.mate.is_none() && self.lines == 1 {
+            return true;
+        }
+        let Some(soft) = budget.soft else { return false };
+        if self.moves.len() == 1 && self.depth >= 5 {
+            return true;
+        }
+        search.control.own_time() >= soft.mul_f64(self.stretch(best, search.worker.nodes))
+    }
+
+    /// How much of the soft limit this move deserves: less for a settled move, more after a fall of the value.
+    ///
+    /// CITE: share of nodes spent on the best move, as in Koivisto and Stockfish, chessprogramming.org "Time Management".
+    fn stretch(&self, best: &RootMove<G::Move>, nodes: u64) -> f64 {
+        let settled = 1.25 - 0.08 * f64::from(self.stable.min(8));
+        let share = best.nodes as f64 / nodes.max(1) as f64;
+        let effort = 1.45 - share.min(1.0);
+        let fall = if best.last.abs() < WON { f64::from((best.last - best.value).clamp(0, 60)) / 120.0 } else { 0.0 };
+        (settled * effort * 1.6 + fall).clamp(0.25, 2.5)
+    }
+}
+
+/// The value of one root move in the root's frame; `place` is 0 for the first.
+fn root_move<G: EngineGame>(
+    search: &mut Search<'_, G>,
+    child: &G::Position,
+    depth: i32,
+    window: Window,
+    place: usize,
+    same: bool,
+    is_noisy: bool,
+) -> Result<Score, Stopped> {
+    let next = depth - 1;
+    if place > 0 {
+        let scout = window.null().for_child(same);
+        let late = search.params.use_reductions == 1 && depth >= 3 && place >= 3 && !is_noisy;
+        let cut = if late { (search.reductions.get(depth, place) / 1024 - 1).clamp(0, next - 1) } else { 0 };
+        let mut value = from_child(search.node::<false>(child, next - cut, scout, 1, !same)?, same);
+        if value > window.alpha && cut > 0 {
+            value = from_child(search.node::<false>(child, next, scout, 1, !same)?, same);
+        }
+        if value <= window.alpha {
+            return Ok(value);
+        }
+    }
+    Ok(from_child(search.node::<true>(child, next, window.for_child(same), 1, false)?, same))
+}

@@ -1,0 +1,227 @@
+//! The transposition table that all threads share without locks.
+//!
+//! CITE: R. Hyatt and T. Mann, "A lockless transposition-table implementation for parallel search", ICGA Journal 25(1), 2002:
+//! an entry is two words, the data and the key XOR the data; a torn entry fails the comparison and is a miss.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use crate::scale::{Score, UNKNOWN, from_table, to_table};
+
+/// What a stored value says of the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// Nothing is known but the evaluation.
+    None,
+    /// The true value is at most this.
+    Upper,
+    /// The true value is at least this.
+    Lower,
+    /// This is the value.
+    Exact,
+}
+
+impl Bound {
+    const ALL: [Self; 4] = [Self::None, Self::Upper, Self::Lower, Self::Exact];
+
+    /// Whether a stored value with this bound settles the question "at least `beta`?".
+    #[inline(always)]
+    pub fn settles(self, value: Score, beta: Score) -> bool {
+        match self {
+            Self::None => false,
+            Self::Exact => true,
+            Self::Lower => value >= beta,
+            Self::Upper => value < beta,
+        }
+    }
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The code of the best move, 0 if none is known.
+    pub mv: u16,
+    /// For the side to move; wins counted from the root of the search that asks.
+    pub value: Score,
+    /// The evaluation without search, or `UNKNOWN`.
+    pub eval: Score,
+    /// The depth of the search that found this.
+    pub depth: i32,
+    /// What `value` says.
+    pub bound: Bound,
+    /// Whether the node was on a principal variation.
+    pub was_pv: bool,
+}
+
+const WAYS: usize = 4;
+/// Generations before their number starts anew.
+const AGES: u8 = 32;
+
+/// Four entries that share a cache line.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([[AtomicU64; 2]; WAYS]);
+
+/// A fixed number of entries; see the module.
+#[derive(Debug)]
+pub struct Table {
+    buckets: Vec<Bucket>,
+    age: AtomicU8,
+}
+
+impl Table {
+    /// A table of `megabytes` MiB.
+    pub fn new(megabytes: usize) -> Self {
+        let count = (megabytes.max(1) << 20) / size_of::<Bucket>();
+        let mut buckets = Vec::new();
+        buckets.resize_with(count, Bucket::default);
+        Self { buckets, age: AtomicU8::new(0) }
+    }
+
+    /// Forget everything.
+    pub fn clear(&self) {
+        for word in self.buckets.iter().flat_map(|bucket| bucket.0.iter().flatten()) {
+            word.store(0, Ordering::Relaxed);
+        }
+        self.age.store(0, Ordering::Relaxed);
+    }
+
+    /// A new search begins: what older ones stored is replaced first.
+    pub fn new_search(&self) {
+        self.age.store((self.age.load(Ordering::Relaxed) + 1) % AGES, Ordering::Relaxed);
+    }
+
+    #[inline(always)]
+    fn bucket(&self, key: u64) -> &Bucket {
+        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
+    }
+
+    /// Ask for a position's cache line before it is needed.
+    #[inline(always)]
+    pub fn touch(&self, key: u64) {
+        std::hint::black_box(self.bucket(key).0[0][0].load(Ordering::Relaxed));
+    }
+
+    /// What is known of the position with this key, seen from a node `ply` moves below the root.
+    #[inline]
+    pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+        for slot in &self.bucket(key).0 {
+            let data = slot[1].load(Ordering::Relaxed);
+            if slot[0].load(Ordering::Relaxed) ^ data == key && data != 0 {
+                return Some(unpack(data, ply));
+            }
+        }
+        None
+    }
+
+    /// Remember what a search found at a node `ply` moves below the root.
+    ///
+    /// CITE: replacement by depth less age, as in Stockfish's documentation of its table: the least valuable of a bucket goes.
+    pub fn store(&self, key: u64, ply: usize, entry: Entry) {
+        let age = self.age.load(Ordering::Relaxed);
+        let mut victim = (&self.bucket(key).0[0], i32::MAX);
+        for slot in &self.bucket(key).0 {
+            let data = slot[1].load(Ordering::Relaxed);
+            if slot[0].load(Ordering::Relaxed) ^ data == key {
+                let old = unpack(data, ply);
+                let keeps = entry.bound != Bound::Exact && entry.depth + 4 < old.depth && age_of(data) == age;
+                if keeps {
+                    return;
+                }
+                let mv = if entry.mv == 0 { old.mv } else { entry.mv };
+                put(slot, key, pack(Entry { mv, ..entry }, ply, age));
+                return;
+            }
+            let worth = if data == 0 {
+                i32::MIN
+            } else {
+                (data >> 48 & 0xff) as i32 - 8 * i32::from((AGES + age - age_of(data)) % AGES)
+            };
+            if worth < victim.1 {
+                victim = (slot, worth);
+            }
+        }
+        put(victim.0, key, pack(entry, ply, age));
+    }
+
+    /// How full the table is with entries of this search, in thousandths.
+    pub fn fill(&self) -> u32 {
+        let age = self.age.load(Ordering::Relaxed);
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let used = sample
+            .iter()
+            .flat_map(|bucket| &bucket.0)
+            .filter(|slot| {
+                let data = slot[1].load(Ordering::Relaxed);
+                data != 0 && age_of(data) == age
+            })
+            .count();
+        (used * 1000 / (sample.len() * WAYS)) as u32
+    }
+}
+
+#[inline(always)]
+fn put(slot: &[AtomicU64; 2], key: u64, data: u64) {
+    slot[0].store(key ^ data, Ordering::Relaxed);
+    slot[1].store(data, Ordering::Relaxed);
+}
+
+/// Move 16 bits, value 16, evaluation 16, depth 8, bound 2, principal variation 1, age 5.
+#[inline(always)]
+fn pack(entry: Entry, ply: usize, age: u8) -> u64 {
+    let value = if entry.value == UNKNOWN { UNKNOWN } else { to_table(entry.value, ply) };
+    u64::from(entry.mv)
+        | u64::from(value as i16 as u16) << 16
+        | u64::from(entry.eval as i16 as u16) << 32
+        | ((entry.depth + 8).clamp(1, 255) as u64) << 48
+        | (entry.bound as u64) << 56
+        | u64::from(entry.was_pv) << 58
+        | u64::from(age) << 59
+}
+
+#[inline(always)]
+fn unpack(data: u64, ply: usize) -> Entry {
+    let value = Score::from((data >> 16) as u16 as i16);
+    Entry {
+        mv: data as u16,
+        value: if value == UNKNOWN { UNKNOWN } else { from_table(value, ply) },
+        eval: Score::from((data >> 32) as u16 as i16),
+        depth: (data >> 48 & 0xff) as i32 - 8,
+        bound: Bound::ALL[(data >> 56 & 3) as usize],
+        was_pv: data >> 58 & 1 == 1,
+    }
+}
+
+#[inline(always)]
+fn age_of(data: u64) -> u8 {
+    (data >> 59) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scale::MATE;
+
+    #[test]
+    fn what_is_stored_is_found_again() {
+        let table = Table::new(1);
+        let entry = Entry { mv: 4711, value: MATE - 7, eval: -321, depth: 12, bound: Bound::Lower, was_pv: true };
+        table.store(42, 3, entry);
+        assert_eq!(table.probe(42, 3), Some(entry));
+        assert_eq!(table.probe(42, 5).map(|entry| entry.value), Some(MATE - 9));
+        assert_eq!(table.probe(43, 3), None);
+        table.clear();
+        assert_eq!(table.probe(42, 3), None);
+    }
+
+    #[test]
+    fn old_and_shallow_entries_are_replaced_first() {
+        let table = Table::new(1);
+        let entry = |depth| Entry { mv: 1, value: 0, eval: UNKNOWN, depth, bound: Bound::Exact, was_pv: false };
+        for key in 1..=4 {
+            table.store(key, 0, entry(key as i32));
+        }
+        table.store(5, 0, entry(2));
+        assert_eq!(table.probe(1, 0), None, "the shallowest went");
+        assert!(table.probe(5, 0).is_some() && table.probe(4, 0).is_some());
+    }
+}
