@@ -1,5 +1,13 @@
 """What all tests share."""
 
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
 import pytest
 
 from siasat.backend.native import why_missing
@@ -11,3 +19,63 @@ def native() -> None:
     reason = why_missing()
     if reason is not None:
         pytest.skip(reason)
+
+
+class Postgres:
+    """A PostgreSQL server of our own, in a folder of its own, reached by a socket there."""
+
+    def __init__(self, programs: Path, folder: Path, user: str | None) -> None:
+        self.programs, self.folder, self.user = programs, folder, user
+        self.numbers = count()
+
+    def call(self, program: str, *arguments: str) -> None:
+        log = self.folder / "log"
+        command = [str(self.programs / program), *arguments]
+        with log.open("ab") as out:  # a pipe would stay open in the server, and we would wait for its end
+            done = subprocess.run(command, stdout=out, stderr=out, user=self.user, cwd=self.folder, check=False)
+        assert done.returncode == 0, log.read_text()
+
+    def new_database(self) -> str:
+        """The URL of an empty database."""
+        name = f"siasat_{next(self.numbers)}"
+        self.call("createdb", "-h", str(self.folder), "-U", "siasat", name)
+        return f"postgresql://siasat@/{name}?host={self.folder}"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A server for the tests of this process; skipped, aloud, where PostgreSQL is not installed."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    on_path = shutil.which("initdb")
+    if not found and on_path is None:
+        pytest.skip("no PostgreSQL server is installed (Debian: apt install postgresql)")
+    programs = found[-1].parent if found else Path(str(on_path)).parent
+    folder = Path(tempfile.mkdtemp(prefix="siasat-pg-", dir="/tmp"))  # short: a socket's path has a limit
+    user = None
+    if os.geteuid() == 0:  # the server refuses to run as root
+        user = "postgres" if shutil.which("postgres") or found else "nobody"
+        shutil.chown(folder, user)
+    server = Postgres(programs, folder, user)
+    data = str(folder / "data")
+    try:
+        (folder / "log").touch()
+        if user is not None:
+            shutil.chown(folder / "log", user)
+        server.call("initdb", "-D", data, "-U", "siasat", "-A", "trust", "-E", "UTF8", "--no-sync")
+        options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync=off"
+        server.call("pg_ctl", "-D", data, "-w", "-o", options, "start")
+        try:
+            yield server
+        finally:
+            server.call("pg_ctl", "-D", data, "-m", "immediate", "stop")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty store, once of each kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "lab.sqlite")
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.new_database()

@@ -156,7 +156,7 @@ def forget_experiment(name: str, store: str, lang: str | None, plain: bool) -> N
 
 
 def print_frame(screen: Screen, say: Texts, frame: pl.DataFrame) -> None:
-    """A frame as tables, one for each game and limit; what is the same in every line is said once, what is empty not."""
+    """A frame as tables, one for each game and limit; what is the same in all lines is said once, what is empty not."""
     from rich.table import Table
     from rich.text import Text
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator
@@ -142,9 +143,10 @@ def _serve(pipe: Connection) -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
         while True:
-            function, payload = pipe.recv()
+            message = pipe.recv_bytes()
             answer: tuple[Any, str | None]
             try:
+                function, payload = pickle.loads(message)
                 answer = (function(payload), None)
             except Exception as error:
                 answer = (None, describe(error))
