@@ -16,7 +16,8 @@
     │   ├── RecordError             a saved game that cannot be read
     │   ├── SpecError               the description of an experiment is wrong
     │   ├── StoreError              a store of results that cannot be reached, or is not ours
-    │   └── ClusterError            helpers that cannot be reached, or went away
+    │   ├── ClusterError            helpers that cannot be reached, or went away
+    │   └── TableError              a table of perfect play that is damaged, foreign or missing
     ├── BackendError                the accelerator is missing, of another version, or has no twin
     ├── PlayerError                 a player crashed, stalled, cheated or resigned in the middle of a game
     └── ContractError               a game, evaluator or searcher broke its contract
@@ -84,6 +85,10 @@ class StoreError(InputError):
 
 class ClusterError(InputError):
     """A cluster that cannot be reached, or went away."""
+
+
+class TableError(InputError):
+    """A table of perfect play that is damaged, is no table, or is not there."""
 
 
 class UnknownNameError(InputError):

@@ -15,13 +15,16 @@ from siasat.errors import (
     InvalidMoveError,
     PositionError,
     SiasatError,
+    TableError,
     VariantError,
 )
 from siasat.games.registry import AnyGame
 from siasat.version import VERSION
 
 if TYPE_CHECKING:
-    from siasat_native import NativeGame, NativeState
+    from pathlib import Path
+
+    from siasat_native import NativeGame, NativeProgress, NativeState, NativeTables
 
 ERRORS: dict[str, type[SiasatError]] = {
     "position": PositionError,
@@ -31,6 +34,7 @@ ERRORS: dict[str, type[SiasatError]] = {
     "variant": VariantError,
     "algorithm": AlgorithmError,
     "unknown-name": BackendError,
+    "table": TableError,
 }
 INSTALL = "install it with `pip install siasat-native`, or build it with `make native`"
 
@@ -84,6 +88,24 @@ def native_state(game: AnyGame, state: Any) -> NativeState:
         return twin.parse_state(text)
     except ValueError as error:
         raise translate(error) from error
+
+
+def native_tables(game: AnyGame, folder: Path) -> NativeTables:
+    """The tables of perfect play for a game, below a folder."""
+    open_native(game)
+    from siasat_native import NativeTables  # noqa: PLC0415
+
+    try:
+        return NativeTables(game.id, game.variant, folder)
+    except ValueError as error:
+        raise translate(error) from error
+
+
+def native_progress() -> NativeProgress:
+    """A fresh account of how far some work is."""
+    from siasat_native import NativeProgress  # noqa: PLC0415
+
+    return NativeProgress()
 
 
 def translate(error: ValueError) -> SiasatError:
