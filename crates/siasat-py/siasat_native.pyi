@@ -4,7 +4,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, final
 
-__all__ = ["NativeGame", "NativeProgress", "NativeState", "NativeTables", "__version__", "has_algorithm"]
+__all__ = [
+    "NativeEngine",
+    "NativeGame",
+    "NativeProgress",
+    "NativeState",
+    "NativeTables",
+    "__version__",
+    "has_algorithm",
+]
 
 __version__: str
 
@@ -155,3 +163,74 @@ class NativeTables:
 
         Materials and positions looked at, verdicts that do not follow, and the first of them in words.
         """
+
+@final
+class NativeEngine:
+    """The strong engine of one game: searches in a thread of its own, one search at a time.
+
+    What changes the engine raises `RuntimeError` while it searches. Bad texts raise `ValueError(kind, message)`.
+    """
+
+    def __new__(cls, game: str, variant: str, threads: int = 1, hash_mb: int = 16) -> NativeEngine: ...
+    @staticmethod
+    def games() -> list[str]:
+        """The games that the engine plays."""
+
+    @staticmethod
+    def params() -> list[tuple[str, int, int, int, str]]:
+        """Name, default, lowest, highest and meaning of every number of the search."""
+
+    def set_threads(self, threads: int) -> None:
+        """Use so many threads."""
+
+    def set_hash(self, megabytes: int) -> None:
+        """A new, empty table of so many MiB."""
+
+    def clear(self) -> None:
+        """Forget everything."""
+
+    def set_param(self, name: str, value: int) -> None:
+        """Set a number of the search."""
+
+    def param(self, name: str) -> int | None:
+        """A number of the search, or None where there is none of that name."""
+
+    def start(
+        self,
+        position: str | None = None,
+        moves: list[str] = ...,
+        *,
+        history: list[int] = ...,
+        depth: int | None = None,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        clock: tuple[float, float, int | None] | None = None,
+        mate: int | None = None,
+        infinite: bool = False,
+        ponder: bool = False,
+        only: list[str] = ...,
+        lines: int = 1,
+    ) -> None:
+        """Start a search of the position after `moves`.
+
+        `clock` is the seconds left, those added a move, and the moves until it is wound up again (None: never).
+        `history` holds the keys since the last irreversible move before `position`. `only` names the root moves to
+        look at. `mate` asks for a win in so many moves.
+        """
+
+    def poll(self, seconds: float) -> list[dict[str, Any]]:
+        """Wait up to so many seconds for events, and return all that are there.
+
+        Keys: is_last (the answer; the others are lines of finished iterations), depth, deepest, rank (1 for the best
+        line), value (for the side to move), bound, nodes, seconds, fill (thousandths of the table), line, stopped_by.
+        """
+
+    def stop(self) -> None:
+        """Ask the search to stop; its answer follows at once."""
+
+    def ponder_hit(self) -> None:
+        """The opponent played the expected move: from now on the clock counts."""
+
+    @property
+    def is_searching(self) -> bool:
+        """Whether a search is under way."""

@@ -60,6 +60,11 @@ impl<G: EngineGame> Engine<G> {
         &self.game
     }
 
+    /// The game, for whoever speaks of moves while the engine searches.
+    pub fn shared_game(&self) -> Arc<G> {
+        Arc::clone(&self.game)
+    }
+
     /// The numbers of the search.
     pub fn params(&self) -> &Params {
         &self.params

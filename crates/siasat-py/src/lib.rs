@@ -1,6 +1,7 @@
 //! The Python module `siasat_native`. The only crate that knows of Python; it offers nothing the reference lacks.
 
 mod any_game;
+mod engine;
 mod interrupt;
 mod native_game;
 mod search;
@@ -20,6 +21,7 @@ fn siasat_native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<native_game::NativeGame>()?;
     module.add_class::<native_game::NativeState>()?;
+    module.add_class::<engine::NativeEngine>()?;
     module.add_class::<solve_tables::NativeTables>()?;
     module.add_class::<solve_tables::NativeProgress>()?;
     module.add_function(wrap_pyfunction!(has_algorithm, module)?)?;

@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use siasat_core::notation::quote;
 use siasat_core::{InputError, Notated, StopFlag};
 use siasat_solve::chess::Kings;
 use siasat_solve::doushouqi::{Beasts, MAX_PIECES};
@@ -143,7 +144,10 @@ where
 }
 
 fn unknown(material: &str) -> TableError {
-    TableError::Unfit(format!("there is no table for the material '{material}'"))
+    TableError::Unfit(format!(
+        "there is no material {}: write the mover's pieces, a v and the other side's, as in LvE (doushouqi) or KQvK (chess)",
+        quote(material)
+    ))
 }
 
 /// How far a build or a verification is; may be asked from another thread.

@@ -1,0 +1,387 @@
+//! The strong engine for Python: started in a thread of its own, asked for its events in batches.
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::time::Duration;
+
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use siasat_core::{Game, InputError, MoveList, Notated};
+use siasat_engine::chess::Chess as FastChess;
+use siasat_engine::game::{EngineGame, RulesMove, StateOf};
+use siasat_engine::params::TABLE;
+use siasat_engine::plain::Plain;
+use siasat_engine::table::Bound;
+use siasat_engine::{Clock, Control, Engine, Limits, Question, StoppedBy};
+use siasat_games::chess::{Chess, KingCapture};
+use siasat_games::congklak::Congklak;
+use siasat_games::doushouqi::DouShouQi;
+use siasat_games::nim::Nim;
+use siasat_games::tictactoe::TicTacToe;
+
+use crate::native_game::to_python;
+
+/// Room for the deepest recursion.
+const STACK: usize = 32 << 20;
+/// The games that the engine plays.
+const GAMES: [&str; 5] = ["chess", "doushouqi", "congklak", "tictactoe", "nim"];
+
+/// What is asked, in types that know no game.
+struct Task {
+    position: Option<String>,
+    moves: Vec<String>,
+    history: Vec<u64>,
+    limits: Limits,
+    only: Vec<String>,
+    lines: usize,
+}
+
+/// What a search says: one line of an iteration, or (`is_last`) its answer.
+struct Event {
+    is_last: bool,
+    depth: u32,
+    deepest: u32,
+    rank: u32,
+    value: i32,
+    bound: &'static str,
+    nodes: u64,
+    seconds: f64,
+    fill: u32,
+    line: Vec<String>,
+    stopped_by: &'static str,
+}
+
+/// An engine of some game.
+trait AnyEngine: Send {
+    fn set_threads(&mut self, threads: usize);
+    fn set_hash(&mut self, megabytes: usize);
+    fn clear(&mut self);
+    fn set_param(&mut self, name: &str, value: i32) -> Result<(), InputError>;
+    fn param(&self, name: &str) -> Option<i32>;
+    /// Whether the task can be searched; tells what is wrong with it.
+    fn check(&self, task: &Task) -> Result<(), InputError>;
+    fn search(&mut self, task: &Task, control: &Control, events: &Sender<Event>);
+}
+
+/// A position and the keys since the last irreversible move.
+type Place<G> = (StateOf<G>, Vec<u64>);
+
+fn place<G: EngineGame>(game: &G, task: &Task) -> Result<Place<G>, InputError> {
+    let rules = game.rules();
+    let mut state = match &task.position {
+        Some(text) => rules.parse_state(text)?,
+        None => rules.initial(),
+    };
+    let mut keys = task.history.clone();
+    for text in &task.moves {
+        let mv = rules.parse_move(&state, text)?;
+        if rules.is_irreversible(&state, mv) {
+            keys.clear();
+        } else {
+            keys.push(rules.key(&state));
+        }
+        state = rules.play(&state, mv);
+    }
+    Ok((state, keys))
+}
+
+fn only<G: EngineGame>(game: &G, state: &StateOf<G>, task: &Task) -> Result<Vec<RulesMove<G>>, InputError> {
+    task.only.iter().map(|text| game.rules().parse_move(state, text)).collect()
+}
+
+/// A line of engine moves as text.
+fn spell<G: EngineGame>(game: &G, root: &StateOf<G>, line: &[G::Move]) -> Vec<String> {
+    let rules = game.rules();
+    let mut state = root.clone();
+    let mut texts = Vec::with_capacity(line.len());
+    for &wanted in line {
+        let mut legal = MoveList::new();
+        rules.legal_moves(&state, &mut legal);
+        let Some(mv) = legal.into_iter().find(|&mv| game.encode(mv) == wanted) else { break };
+        texts.push(rules.format_move(&state, mv));
+        state = rules.play(&state, mv);
+    }
+    texts
+}
+
+fn name_of(bound: Bound) -> &'static str {
+    match bound {
+        Bound::Lower => "lower",
+        Bound::Upper => "upper",
+        Bound::Exact | Bound::None => "exact",
+    }
+}
+
+impl<G: EngineGame> AnyEngine for Engine<G> {
+    fn set_threads(&mut self, threads: usize) {
+        Engine::set_threads(self, threads);
+    }
+
+    fn set_hash(&mut self, megabytes: usize) {
+        Engine::set_hash(self, megabytes);
+    }
+
+    fn clear(&mut self) {
+        Engine::clear(self);
+    }
+
+    fn set_param(&mut self, name: &str, value: i32) -> Result<(), InputError> {
+        let mut params = self.params().clone();
+        params.set(name, value)?;
+        self.set_params(params);
+        Ok(())
+    }
+
+    fn param(&self, name: &str) -> Option<i32> {
+        self.params().get(name)
+    }
+
+    fn check(&self, task: &Task) -> Result<(), InputError> {
+        let (state, _) = place(self.game(), task)?;
+        only(self.game(), &state, task).map(|_| ())
+    }
+
+    fn search(&mut self, task: &Task, control: &Control, events: &Sender<Event>) {
+        // `check` has read the same texts before.
+        let Ok((state, history)) = place(self.game(), task) else { return };
+        let Ok(only) = only(self.game(), &state, task) else { return };
+        let speller = self.shared_game();
+        let question =
+            Question { root: &state, history: &history, limits: &task.limits, only: &only, lines: task.lines };
+        let answer = self.search(&question, control, &mut |report| {
+            // Nobody listens any more: then nobody misses the report.
+            let _ = events.send(Event {
+                is_last: false,
+                depth: report.depth,
+                deepest: report.deepest,
+                rank: report.rank,
+                value: report.value,
+                bound: name_of(report.bound),
+                nodes: report.nodes,
+                seconds: report.time.as_secs_f64(),
+                fill: report.fill,
+                line: spell(&*speller, &state, &report.line),
+                stopped_by: "",
+            });
+        });
+        let line = answer.lines.first().map(|(_, line)| line.clone()).or_else(|| answer.mv.map(|mv| vec![mv]));
+        let _ = events.send(Event {
+            is_last: true,
+            depth: answer.depth,
+            deepest: answer.deepest,
+            rank: 1,
+            value: answer.value,
+            bound: name_of(answer.bound),
+            nodes: answer.nodes,
+            seconds: answer.time.as_secs_f64(),
+            fill: 0,
+            line: spell(self.game(), &state, &line.unwrap_or_default()),
+            stopped_by: match answer.stopped_by {
+                StoppedBy::Finished => "finished",
+                StoppedBy::Nodes => "nodes",
+                StoppedBy::Time => "seconds",
+                StoppedBy::Request => "request",
+            },
+        });
+    }
+}
+
+fn open(game: &str, variant: &str, threads: usize, hash: usize) -> Result<Box<dyn AnyEngine>, InputError> {
+    Ok(match game {
+        "chess" if variant == "king-capture" => {
+            Box::new(Engine::new(Plain::new(KingCapture::make(variant)?, 150)?, threads, hash))
+        }
+        "chess" => Box::new(Engine::new(FastChess(Chess::make(variant)?), threads, hash)),
+        "doushouqi" => Box::new(Engine::new(Plain::new(DouShouQi::make(variant)?, 100)?, threads, hash)),
+        "congklak" => Box::new(Engine::new(Plain::new(Congklak::make(variant)?, 100)?, threads, hash)),
+        "tictactoe" => Box::new(Engine::new(Plain::new(TicTacToe::make(variant)?, 100)?, threads, hash)),
+        "nim" => Box::new(Engine::new(Plain::new(Nim::make(variant)?, 100)?, threads, hash)),
+        _ => {
+            return Err(InputError::UnknownName(format!(
+                "the engine does not play {game}; it plays {}",
+                GAMES.join(", ")
+            )));
+        }
+    })
+}
+
+/// The engine of one game. One search at a time; see the stub for the rest.
+#[pyclass(frozen, module = "siasat_native")]
+pub struct NativeEngine {
+    engine: Arc<Mutex<Box<dyn AnyEngine>>>,
+    control: Mutex<Arc<Control>>,
+    events: Mutex<Option<Receiver<Event>>>,
+}
+
+impl NativeEngine {
+    /// The engine, which a search that is under way keeps to itself.
+    fn idle(&self) -> PyResult<MutexGuard<'_, Box<dyn AnyEngine>>> {
+        match self.engine.try_lock() {
+            Ok(engine) => Ok(engine),
+            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => Err(PyRuntimeError::new_err("the engine is searching; stop it first")),
+        }
+    }
+
+    fn control(&self) -> Arc<Control> {
+        Arc::clone(&self.control.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+#[pymethods]
+impl NativeEngine {
+    #[new]
+    #[pyo3(signature = (game, variant, threads=1, hash_mb=16))]
+    fn new(game: &str, variant: &str, threads: usize, hash_mb: usize) -> PyResult<Self> {
+        let engine = open(game, variant, threads, hash_mb).map_err(to_python)?;
+        Ok(Self {
+            engine: Arc::new(Mutex::new(engine)),
+            control: Mutex::new(Arc::new(Control::default())),
+            events: Mutex::new(None),
+        })
+    }
+
+    /// The games that the engine plays.
+    #[staticmethod]
+    fn games() -> Vec<&'static str> {
+        GAMES.to_vec()
+    }
+
+    /// Name, default, lowest, highest and meaning of every number of the search.
+    #[staticmethod]
+    fn params() -> Vec<(&'static str, i32, i32, i32, &'static str)> {
+        TABLE.iter().map(|&(name, default, low, high, meaning)| (name, default, low, high, meaning.trim())).collect()
+    }
+
+    /// Use so many threads.
+    fn set_threads(&self, threads: usize) -> PyResult<()> {
+        self.idle()?.set_threads(threads);
+        Ok(())
+    }
+
+    /// A new, empty table of so many MiB.
+    fn set_hash(&self, megabytes: usize) -> PyResult<()> {
+        self.idle()?.set_hash(megabytes);
+        Ok(())
+    }
+
+    /// Forget everything.
+    fn clear(&self) -> PyResult<()> {
+        self.idle()?.clear();
+        Ok(())
+    }
+
+    /// Set a number of the search.
+    fn set_param(&self, name: &str, value: i32) -> PyResult<()> {
+        self.idle()?.set_param(name, value).map_err(to_python)
+    }
+
+    /// A number of the search, or None where there is none of that name.
+    fn param(&self, name: &str) -> PyResult<Option<i32>> {
+        Ok(self.idle()?.param(name))
+    }
+
+    /// Start a search; see the stub.
+    #[pyo3(signature = (position=None, moves=Vec::new(), *, history=Vec::new(), depth=None, nodes=None, seconds=None,
+        clock=None, mate=None, infinite=false, ponder=false, only=Vec::new(), lines=1))]
+    #[allow(clippy::too_many_arguments)] // keyword arguments of Python
+    fn start(
+        &self,
+        position: Option<String>,
+        moves: Vec<String>,
+        history: Vec<u64>,
+        depth: Option<u32>,
+        nodes: Option<u64>,
+        seconds: Option<f64>,
+        clock: Option<(f64, f64, Option<u32>)>,
+        mate: Option<u32>,
+        infinite: bool,
+        ponder: bool,
+        only: Vec<String>,
+        lines: usize,
+    ) -> PyResult<()> {
+        let clock = match clock {
+            None => None,
+            Some((left, increment, moves)) => {
+                Some(Clock { left: duration(left)?, increment: duration(increment)?, moves })
+            }
+        };
+        let move_time = seconds.map(duration).transpose()?;
+        let limits = Limits { depth, nodes, move_time, clock, mate, infinite, ponder };
+        let task = Task { position, moves, history, limits, only, lines };
+        self.idle()?.check(&task).map_err(to_python)?;
+        let control = Arc::new(Control::default());
+        if ponder {
+            control.ponder();
+        }
+        *self.control.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&control);
+        let (sender, receiver) = channel();
+        *self.events.lock().unwrap_or_else(PoisonError::into_inner) = Some(receiver);
+        let engine = Arc::clone(&self.engine);
+        std::thread::Builder::new()
+            .name("siasat-engine".into())
+            .stack_size(STACK)
+            .spawn(move || {
+                let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
+                engine.search(&task, &control, &sender);
+            })
+            .map_err(|error| PyRuntimeError::new_err(format!("no thread for the engine ({error})")))?;
+        Ok(())
+    }
+
+    /// Wait up to so many seconds for events, and return all that are there; see the stub.
+    fn poll<'py>(&self, py: Python<'py>, seconds: f64) -> PyResult<Vec<Bound_<'py>>> {
+        let wait = duration(seconds)?;
+        let events = py.detach(|| {
+            let guard = self.events.lock().unwrap_or_else(PoisonError::into_inner);
+            let Some(receiver) = guard.as_ref() else { return Vec::new() };
+            let mut events = match receiver.recv_timeout(wait) {
+                Ok(event) => vec![event],
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return Vec::new(),
+            };
+            events.extend(receiver.try_iter());
+            events
+        });
+        events.into_iter().map(|event| to_dict(py, event)).collect()
+    }
+
+    /// Ask the search to stop; its answer follows at once.
+    fn stop(&self) {
+        self.control().stop();
+    }
+
+    /// The opponent played the expected move.
+    fn ponder_hit(&self) {
+        self.control().ponder_hit();
+    }
+
+    /// Whether a search is under way.
+    #[getter]
+    fn is_searching(&self) -> bool {
+        self.idle().is_err()
+    }
+}
+
+type Bound_<'py> = pyo3::Bound<'py, PyDict>;
+
+fn to_dict<'py>(py: Python<'py>, event: Event) -> PyResult<Bound_<'py>> {
+    let out = PyDict::new(py);
+    out.set_item("is_last", event.is_last)?;
+    out.set_item("depth", event.depth)?;
+    out.set_item("deepest", event.deepest)?;
+    out.set_item("rank", event.rank)?;
+    out.set_item("value", event.value)?;
+    out.set_item("bound", event.bound)?;
+    out.set_item("nodes", event.nodes)?;
+    out.set_item("seconds", event.seconds)?;
+    out.set_item("fill", event.fill)?;
+    out.set_item("line", event.line)?;
+    out.set_item("stopped_by", event.stopped_by)?;
+    Ok(out)
+}
+
+fn duration(seconds: f64) -> PyResult<Duration> {
+    Duration::try_from_secs_f64(seconds.max(0.0))
+        .map_err(|_| PyValueError::new_err(format!("{seconds} is not a number of seconds")))
+}
