@@ -10,7 +10,7 @@ from typing import Annotated, Protocol, runtime_checkable
 
 import typer
 
-from siasat.cli import algorithms, bench, games, lab, parity, perft, play, search, show
+from siasat.cli import algorithms, bench, games, lab, match, parity, perft, play, reproduce, search, show
 from siasat.errors import BackendError, InputError, SiasatError
 
 app = typer.Typer(
@@ -25,10 +25,13 @@ app.command("play")(play.command)
 app.command("games")(games.command)
 app.command("show")(show.command)
 app.command("search")(search.command)
+app.command("match")(match.command)
+app.command("tournament")(match.tournament)
 app.command("algorithms")(algorithms.command)
 app.command("perft")(perft.command)
 app.command("bench")(bench.command)
 app.command("parity")(parity.command)
+app.command("reproduce")(reproduce.command)
 app.add_typer(lab.app, name="lab")
 
 

@@ -8,6 +8,7 @@ one; table 5 is kept as data, since it does not say from where the game came.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import perf_counter
 
 from siasat.lab.papers.karuniawan_board import Board
 from siasat.lab.papers.karuniawan_search import Method, Program
@@ -27,12 +28,16 @@ class Published:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A published line with ours beside it; `value` is black's less white's, None where nothing was searched."""
+    """A published line with ours beside it; `value` is black's less white's, None where nothing was searched.
+
+    `seconds` is what our replay took on this machine, in Python.
+    """
 
     published: Published
     reply: str
     nodes: int
     value: int | None
+    seconds: float
 
     @property
     def agrees(self) -> bool:
@@ -118,9 +123,11 @@ def replay_table_6() -> list[Replayed]:
         program.board.play(line.human)
         if line.method is Method.TT and line.number == 1:
             program.think()
+        start = perf_counter()
         reply = program.think()
+        seconds = perf_counter() - start
         program.board.play(reply.move)
-        rows.append(Replayed(line, reply.move, reply.nodes, reply.value))
+        rows.append(Replayed(line, reply.move, reply.nodes, reply.value, seconds))
     return rows
 
 
@@ -137,9 +144,11 @@ def similar_to_table_7(methods: tuple[Method, ...] = (Method.AB, Method.CH, Meth
         if line.method in programs:
             program = programs[line.method]
             program.board.play(line.human)
+            start = perf_counter()
             reply = program.think()
+            seconds = perf_counter() - start
             program.board.play(line.reply)
-            rows.append(Replayed(line, reply.move, reply.nodes, reply.value))
+            rows.append(Replayed(line, reply.move, reply.nodes, reply.value, seconds))
     return rows
 
 

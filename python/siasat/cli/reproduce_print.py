@@ -1,0 +1,158 @@
+"""Reproduced tables at the terminal: the published value, a sign, ours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from siasat.cli.screen import Screen
+from siasat.lab.papers.model import Cell, Verdict, count_verdicts, heading_of, said, title_of
+
+if TYPE_CHECKING:
+    from siasat.lab.papers.catalogue import Entry
+    from siasat.lab.papers.model import Paper, Results, Table
+    from siasat.lab.papers.spread import Spread
+    from siasat.texts import Texts
+
+SIGNS = {Verdict.EQUAL: "=", Verdict.SAME_DIRECTION: "~", Verdict.DIFFERS: "≠", Verdict.NOT_COMPARABLE: "·"}
+PLAIN_SIGNS = SIGNS | {Verdict.DIFFERS: "#", Verdict.NOT_COMPARABLE: ":"}
+STYLES = {
+    Verdict.EQUAL: "green",
+    Verdict.SAME_DIRECTION: "cyan",
+    Verdict.DIFFERS: "yellow",
+    Verdict.NOT_COMPARABLE: "dim",
+}
+BLOCKS = "▁▂▃▄▅▆▇█"
+PLAIN_BLOCKS = ".:-=+*#@"
+
+
+def print_list(screen: Screen, say: Texts, entries: Sequence[Entry]) -> None:
+    """The papers and their tables."""
+    for entry in entries:
+        paper = entry.paper
+        _heading(screen, say, paper)
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(no_wrap=True)
+        grid.add_column(style="dim")
+        for name in entry.tables:
+            grid.add_row(Text(f"  {name}"), Text(screen.fit(said(title_of(paper.name, name), say))))
+        screen.console.print(grid)
+        screen.line()
+
+
+def print_results(screen: Screen, say: Texts, results: Results) -> None:
+    """Every table of every paper, and what became of it."""
+    signs = PLAIN_SIGNS if screen.plain else SIGNS
+    words = ", ".join(f"{sign} {say(f'reproduce.verdict-{verdict.value}')}" for verdict, sign in signs.items())
+    screen.paragraph(say("reproduce.legend", signs=words), "dim")
+    for paper in results.papers:
+        screen.line()
+        _heading(screen, say, paper)
+        for table in paper.tables:
+            _table(screen, say, table)
+        if len(paper.tables) > 1:
+            screen.line()
+            _summary(screen, say, paper.id, (cell for table in paper.tables for _, _, cell in table.cells()))
+    screen.line()
+    _summary(screen, say, say("reproduce.all"), results.cells())
+    if results.failures:
+        screen.line(say("reproduce.failed", count=results.failures), "bold red")
+    effort = say(f"reproduce.effort-{results.effort}")
+    seconds = say.decimal(results.seconds, 1)
+    screen.line(say("reproduce.took", seconds=seconds, backend=results.backend, effort=effort), "dim")
+
+
+def _heading(screen: Screen, say: Texts, paper: Paper) -> None:
+    screen.paragraph(f"{paper.id}  {paper.authors}", "bold")
+    screen.paragraph(paper.title, "italic", indent=5)
+    screen.paragraph(f"{paper.place}, {said(paper.when, say)}", "dim", indent=5)
+
+
+def _summary(screen: Screen, say: Texts, name: str, cells: Iterable[Cell]) -> None:
+    counts = count_verdicts(iter(cells))
+    words = ", ".join(say(f"reproduce.count-{verdict.value}", count=count) for verdict, count in counts.items())
+    screen.line(f"{name}: {words}", "bold")
+
+
+def _table(screen: Screen, say: Texts, table: Table) -> None:
+    screen.line()
+    heading = heading_of(table.id)
+    title = said(table.title, say)
+    screen.paragraph(title if heading is None else f"{said(heading, say)}. {title}", "bold cyan")
+    grid = Grid(box=None, padding=(0, 2, 0, 0), show_edge=False, header_style="dim")
+    grid.add_column("", overflow="fold")
+    for column in table.columns:
+        grid.add_column(Text(screen.fit(said(column, say))), justify="right", no_wrap=True)
+    for row in table.rows:
+        cells = [Text("") if cell is None else _cell(screen, say, cell) for cell in row.cells]
+        grid.add_row(Text(screen.fit(said(row.label, say))), *cells)
+    screen.console.print(grid)
+    for text, style in _reasons(say, table, PLAIN_SIGNS if screen.plain else SIGNS):
+        screen.paragraph(text, style, indent=2)
+    _spreads(screen, say, table)
+    for note in table.notes:
+        screen.paragraph(said(note, say), "dim", indent=2)
+
+
+def _cell(screen: Screen, say: Texts, cell: Cell) -> Text:
+    ours = said(cell.ours, say)
+    if cell.verdict is None:
+        return Text(screen.fit(ours))
+    sign = (PLAIN_SIGNS if screen.plain else SIGNS)[cell.verdict]
+    return Text(screen.fit(f"{said(cell.published, say)} {sign} {ours}"), STYLES[cell.verdict])
+
+
+def _reasons(say: Texts, table: Table, signs: dict[Verdict, str]) -> list[tuple[str, str]]:
+    """Every reason once, behind the sign of its verdict."""
+    seen: dict[tuple[str, str], None] = {}
+    for _, _, cell in table.cells():
+        if cell.verdict is not None and cell.reason is not None:
+            seen[f"{signs[cell.verdict]} {said(cell.reason, say)}", STYLES[cell.verdict]] = None
+    return list(seen)
+
+
+def _spreads(screen: Screen, say: Texts, table: Table) -> None:
+    """What many seeds gave, a line each: the middle 95 %, a histogram, and where the published number lies."""
+    lines = [(row, column, cell) for row, column, cell in table.cells() if cell.spread is not None]
+    if not lines:
+        return
+    screen.paragraph(say("reproduce.spreads"), "dim", indent=2)
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    grid.add_column(overflow="fold")
+    for justify in ("right", "left", "left", "right"):
+        grid.add_column(justify=justify, no_wrap=True)
+    for row, column, cell in lines:
+        spread = cell.spread
+        if spread is None:
+            continue
+        place = "" if spread.place is None else f"{round(100 * spread.place)} %"
+        label = f"  {said(row.label, say)}, {said(column, say)}"
+        grid.add_row(
+            Text(screen.fit(label)),
+            Text(_number(spread.low, say), "dim"),
+            _histogram(spread, PLAIN_BLOCKS if screen.plain else BLOCKS),
+            Text(_number(spread.high, say), "dim"),
+            Text(place),
+        )
+    screen.console.print(grid)
+
+
+def _histogram(spread: Spread, blocks: str) -> Text:
+    """The bins as blocks; the published number stands in brackets."""
+    text, most = Text(), max(spread.bins)
+    for index, count in enumerate(spread.bins):
+        block = " " if count == 0 else blocks[min(len(blocks) - 1, count * len(blocks) // (most + 1))]
+        if index == spread.marked:
+            text.append("[", "bold red")
+            text.append(block, "bold red")
+            text.append("]", "bold red")
+        else:
+            text.append(block)
+    return text
+
+
+def _number(value: float, say: Texts) -> str:
+    return said(round(value), say) if abs(value) >= 100 or float(value).is_integer() else said(float(value), say)

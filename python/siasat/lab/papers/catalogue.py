@@ -1,0 +1,171 @@
+"""The five papers, and what makes each of their tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from siasat.errors import InputError, UnknownNameError
+from siasat.lab.papers import (
+    darmawan_games,
+    darmawan_table_1,
+    darmawan_table_6,
+    ilman_mtdf,
+    ilman_table_1,
+    karuniawan_hash_key,
+    karuniawan_pieces,
+    karuniawan_table_1,
+    karuniawan_table_5,
+    karuniawan_table_6,
+    karuniawan_table_7,
+    vincent_figure_11,
+    vincent_table_2,
+    vincent_table_3,
+    vincent_values,
+    yoman_figures,
+    yoman_table_2,
+    yoman_values,
+)
+from siasat.lab.papers.effort import Effort
+from siasat.lab.papers.model import Paper, Table
+
+Maker = Callable[[Effort], tuple[Table, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Tables that are made together, because they share their searches; `weight` is about how long, in seconds."""
+
+    ids: tuple[str, ...]
+    make: Maker
+    weight: float = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A paper before its tables are made."""
+
+    paper: Paper
+    groups: tuple[Group, ...]
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The ids of its tables in the order in which they are shown."""
+        return tuple(sorted((name for group in self.groups for name in group.ids), key=_order))
+
+
+def _order(table: str) -> tuple[int, int, str]:
+    """Tables by their number, then figures, then what has no number."""
+    kind, _, number = table.partition("-")
+    if kind == "table":
+        return 0, int(number), table
+    return (1, int(number.split("-")[0]), table) if kind.startswith("figure") else (2, 0, table)
+
+
+CATALOGUE = (
+    Entry(
+        Paper(
+            "000",
+            "karuniawan",
+            "Alfarabi Dwi Karuniawan, Aries Saifudin, Ari Irawan",
+            "Perbandingan Metode Optimasi Algoritma Minimax pada Permainan Catur",
+            "Universitas Pamulang, Universitas Tanri Abeng",
+            2014,
+            is_dated=False,
+        ),
+        (
+            Group(("table-1",), karuniawan_table_1.table_1),
+            Group(("table-2", "table-3", "table-4", "start"), karuniawan_pieces.pieces),
+            Group(("table-5",), karuniawan_table_5.table_5, 12),
+            Group(("figure-5", "table-6"), karuniawan_table_6.table_6, 0.3),
+            Group(("table-7",), karuniawan_table_7.table_7, 20),
+            Group(("hash-key",), karuniawan_hash_key.hash_key, 2),
+        ),
+    ),
+    Entry(
+        Paper(
+            "001",
+            "vincent",
+            "Sebastian Vincent S., Joko Purwadi, Nugroho Agus H.",
+            "Implementasi Algoritma NegaScout pada Permainan Animal Chess",
+            "Universitas Kristen Duta Wacana",
+            2012,
+            is_dated=False,
+        ),
+        (
+            Group(("table-1",), vincent_values.table_1),
+            Group(("table-2", "table-4"), vincent_table_2.tables_2_and_4, 20),
+            Group(("table-3",), vincent_table_3.table_3, 20),
+            Group(("figure-11",), vincent_figure_11.figure_11, 18),
+        ),
+    ),
+    Entry(
+        Paper(
+            "002",
+            "ilman",
+            "Anwari Ilman",
+            "Penerapan Algoritma Minimax dengan Optimasi MTD(f) pada Permainan Catur",
+            "Institut Teknologi Bandung",
+            2008,
+            is_dated=False,
+        ),
+        (
+            Group(("table-1", "text"), ilman_table_1.table_1),
+            Group(("passes", "claim"), ilman_mtdf.mtdf, 20),
+        ),
+    ),
+    Entry(
+        Paper(
+            "003",
+            "darmawan",
+            "Rangga Darmawan, Galih Hermawan",
+            "Solusi Langkah pada Game Congklak Menggunakan Metode NegaScout",
+            "Komputa 5(2), doi:10.34010/komputa.v5i2.2462",
+            2016,
+            is_dated=True,
+        ),
+        (
+            Group(("table-1",), darmawan_table_1.table_1),
+            Group(("table-2", "table-3", "table-4", "table-5"), darmawan_games.tables_2_to_5, 25),
+            Group(("table-6", "sums"), darmawan_table_6.table_6, 3),
+        ),
+    ),
+    Entry(
+        Paper(
+            "004",
+            "yoman",
+            "Jason Stanley Yoman",
+            "Penerapan Algoritma Branch and Bound pada Bot Catur",
+            "Institut Teknologi Bandung",
+            2021,
+            is_dated=True,
+        ),
+        (
+            Group(("table-1", "example"), yoman_values.values),
+            Group(("table-2",), yoman_table_2.table_2, 25),
+            Group(("figures-8-9", "figures-12-15", "order"), yoman_figures.figures),
+        ),
+    ),
+)
+
+ALL = "all"
+
+
+def choose(names: Iterable[str]) -> tuple[Entry, ...]:
+    """The papers by number or by the first author's name, in the order of the catalogue; `all` is every one."""
+    wanted = [name.strip().lower() for name in names]
+    known = {name: entry for entry in CATALOGUE for name in (entry.paper.id, entry.paper.name)}
+    for name in wanted:
+        if name != ALL and name not in known:
+            raise UnknownNameError("paper", name, (*known, ALL))
+    return tuple(entry for entry in CATALOGUE if ALL in wanted or {entry.paper.id, entry.paper.name} & set(wanted))
+
+
+def check_tables(entries: Sequence[Entry], tables: Sequence[str]) -> None:
+    """`InputError` where none of the papers has a table that is asked for."""
+    known = {name: None for entry in entries for name in entry.tables}
+    for table in tables:
+        if table not in known:
+            raise UnknownNameError("table", table, tuple(known))
+    if not entries:
+        raise InputError("name a paper: 000, 001, 002, 003, 004 or all")

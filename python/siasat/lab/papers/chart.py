@@ -1,0 +1,84 @@
+"""Charts of distributions: a small histogram for every number, with the published one marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from siasat.lab.papers.model import Table, said
+from siasat.lab.papers.spread import Spread
+from siasat.lab.report.colours import ACCENT, MARKED
+from siasat.texts import Texts
+
+if TYPE_CHECKING:
+    import altair as alt
+
+Labelled = tuple[str, Spread]
+
+MAX_COLUMNS = 3
+MIN_WIDTH = 170
+"""Points that a histogram needs, its axis included."""
+
+GAP = 24
+HEIGHT = 64
+
+
+def spreads_of(table: Table, say: Texts) -> list[Labelled]:
+    """The distributions of a table, each with a label; those of a single bin have nothing to show."""
+    return [
+        (f"{said(row.label, say)}, {said(column, say)}", cell.spread)
+        for row, column, cell in table.cells()
+        if cell.spread is not None and len(cell.spread.bins) > 1
+    ]
+
+
+def histograms(spreads: Sequence[Labelled], width: int, below: str) -> alt.TopLevelMixin:
+    """All of them, side by side as far as `width` points allow. `below` says what the share behind a label is."""
+    import altair as alt  # noqa: PLC0415 — an extra
+
+    columns = max(1, min(MAX_COLUMNS, width // MIN_WIDTH, len(spreads)))
+    each = (width - (columns - 1) * GAP) // columns - 20
+    charts: list[Any] = [_histogram(label, spread, each, below) for label, spread in spreads]
+    return alt.concat(*charts, columns=columns, spacing=GAP)
+
+
+def _histogram(label: str, spread: Spread, width: int, below: str) -> Any:
+    import altair as alt  # noqa: PLC0415 — an extra
+
+    size = (spread.stop - spread.start) / len(spread.bins)
+    bars = [
+        {"from": spread.start + index * size, "to": spread.start + (index + 1) * size, "count": count}
+        for index, count in enumerate(spread.bins)
+    ]
+    axis = alt.X(
+        "from:Q",
+        title=None,
+        scale=alt.Scale(domain=[spread.start, spread.stop], nice=False, zero=False),
+        axis=alt.Axis(tickCount=4, grid=False, labelOverlap=True),
+    )
+    chart: Any = (
+        alt.Chart(alt.InlineData(values=bars))
+        .mark_bar(color=ACCENT.light, binSpacing=0)
+        .encode(x=axis, x2="to:Q", y=alt.Y("count:Q", title=None, axis=None))
+    )
+    place = ""
+    if spread.published is not None:
+        rule = alt.Chart(alt.InlineData(values=[{"at": spread.published}])).mark_rule(
+            color=MARKED.light, strokeWidth=2.5
+        )
+        chart = chart + rule.encode(x=alt.X("at:Q"))
+    if spread.place is not None:
+        place = f"{round(100 * spread.place)} % {below}"
+    title = alt.TitleParams(text=_folded(label, width), subtitle=place, fontSize=11, subtitleFontSize=11)
+    return chart.properties(width=width, height=HEIGHT, title=title)
+
+
+def _folded(label: str, width: int) -> list[str]:
+    """A label in lines that fit, about six points a letter."""
+    lines, room = [""], max(12, width // 6)
+    for word in label.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > room:
+            lines.append(word)
+        else:
+            lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines

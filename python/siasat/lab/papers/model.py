@@ -1,0 +1,191 @@
+"""What a reproduction says: the papers, their tables, and for every cell the published value, ours and a verdict.
+
+A verdict is computed from the two numbers by the functions of `verdicts`; nothing here or in the tables writes one
+down. Texts are kept as keys of the catalogue, so that one run can be read in either language.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from siasat.lab.papers.spread import Spread
+from siasat.texts import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A text of the catalogue under `paper.KEY`, and what its placeholders are filled with."""
+
+    key: str
+    values: tuple[tuple[str, Any], ...] = ()
+
+
+def phrase(key: str, /, **values: Value) -> Phrase:
+    """A text of the catalogue, to be said when the language is known."""
+    return Phrase(key, tuple(values.items()))
+
+
+Said = str | Phrase
+"""A text that is the same in every language, or one of the catalogue."""
+
+Value = int | float | str | Phrase | None
+"""What stands in a cell: a number, a text such as a move, or nothing."""
+
+
+def said(what: Value, say: Texts) -> str:
+    """`what` in the language of `say`; numbers as that language writes them, nothing as a dash."""
+    match what:
+        case None:
+            return "–"
+        case Phrase():
+            return say(f"paper.{what.key}", **{name: said(value, say) for name, value in what.values})
+        case bool() | str():
+            return str(what)
+        case int():
+            return say.number(what)
+        case float():
+            return say.decimal(what, _digits(what))
+
+
+def _digits(value: float) -> int:
+    """How many digits behind the point leave about four that count."""
+    size = abs(value)
+    return 0 if size >= 1000 else 1 if size >= 100 else 2 if size >= 10 else 3
+
+
+class Verdict(Enum):
+    """How ours compares with the published value."""
+
+    EQUAL = "equal"
+    """The same number, move or text."""
+    SAME_DIRECTION = "same-direction"
+    """Another number, but it falls on the same side of what the paper compares it with."""
+    DIFFERS = "differs"
+    """Another one; the reason says why, as far as that is known."""
+    NOT_COMPARABLE = "not-comparable"
+    """Measured on a phone, played against people, or not run: beside each other, but not to be compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A published value and ours.
+
+    `verdict` is None where the paper has no number to compare with. `interval` holds 95 % of what ours may be, and
+    `spread` the whole distribution, where ours depends on something that the paper does not tell. A `checked` cell is
+    known to come out, and a run in which it does not has failed.
+    """
+
+    published: Value
+    ours: Value
+    verdict: Verdict | None = None
+    reason: Phrase | None = None
+    interval: tuple[float, float] | None = None
+    spread: Spread | None = None
+    checked: bool = False
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether this should be equal and is not."""
+        return self.checked and self.verdict is not Verdict.EQUAL
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row: what it is about, and a cell for every column of its table; None where the table has none."""
+
+    label: Said
+    cells: tuple[Cell | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table or figure of the paper that is called `paper`.
+
+    `id` is `table-6`, `figure-11`, or a name of ours for what the text says without a number.
+    """
+
+    paper: str
+    id: str
+    columns: tuple[Said, ...]
+    rows: tuple[Row, ...]
+    notes: tuple[Phrase, ...] = ()
+
+    @property
+    def title(self) -> Phrase:
+        """What it is about."""
+        return title_of(self.paper, self.id)
+
+    def cells(self) -> Iterator[tuple[Row, Said, Cell]]:
+        """Every cell with its row and its column."""
+        for row in self.rows:
+            for column, cell in zip(self.columns, row.cells, strict=True):
+                if cell is not None:
+                    yield row, column, cell
+
+
+def title_of(paper: str, table: str) -> Phrase:
+    """The title of a table, known before the table is."""
+    return Phrase(f"title-{paper}-{table}")
+
+
+def heading_of(table: str) -> Phrase | None:
+    """What the paper calls a table or figure, or None for what it does not number."""
+    match table.split("-"):
+        case ["table" | "figure" as kind, number]:
+            return phrase(f"heading-{kind}", number=number)
+        case ["figures", one, other]:
+            return phrase("heading-figures", one=one, other=other)
+        case _:
+            return None
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper. `year` is that of its newest reference where `is_dated` is False: it cannot be older."""
+
+    id: str
+    name: str
+    authors: str
+    title: str
+    place: str
+    year: int
+    is_dated: bool
+    tables: tuple[Table, ...] = ()
+
+    @property
+    def when(self) -> Said:
+        """The year, or the one before which it cannot have been written."""
+        return str(self.year) if self.is_dated else phrase("not-before", year=str(self.year))
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """A whole run: the papers with their tables, who computed, how much, and how long it took."""
+
+    papers: tuple[Paper, ...]
+    backend: str
+    effort: str
+    seconds: float
+    version: str
+    processes: int = 1
+
+    def cells(self) -> Iterator[Cell]:
+        """Every cell of every table."""
+        for paper in self.papers:
+            for table in paper.tables:
+                yield from (cell for _, _, cell in table.cells())
+
+    @property
+    def failures(self) -> int:
+        """How many checked cells are not equal."""
+        return sum(cell.has_failed for cell in self.cells())
+
+
+def count_verdicts(cells: Iterator[Cell]) -> dict[Verdict, int]:
+    """How many cells have each verdict, all four named."""
+    counts = Counter(cell.verdict for cell in cells)
+    return {verdict: counts[verdict] for verdict in Verdict}

@@ -1,0 +1,124 @@
+"""Results as a page: every paper a section, every table a table with ours above and the published value below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from siasat.lab.papers.chart import histograms, spreads_of
+from siasat.lab.papers.model import Cell, Paper, Results, Table, Verdict, count_verdicts, heading_of, said
+from siasat.lab.report import page as blocks
+from siasat.texts import Texts
+
+TONES: dict[Verdict, blocks.Tone] = {
+    Verdict.EQUAL: "good",
+    Verdict.SAME_DIRECTION: "fair",
+    Verdict.DIFFERS: "bad",
+    Verdict.NOT_COMPARABLE: "quiet",
+}
+SHOWN = 12
+"""How many distributions one figure shows; the others go into the next."""
+
+
+def make_page(results: Results, say: Texts) -> blocks.Page:
+    """The page of a run, in the language of `say`."""
+    page = blocks.Page(say("reproduce.page-title"), say("reproduce.page-subtitle"), say.lang)
+    page.summary.append(f"**{_counts(results.cells(), say)}**")
+    if results.failures:
+        page.summary.append(say("reproduce.page-failed", count=results.failures))
+    else:
+        page.summary.append(say("reproduce.page-passed"))
+    page.summary += [
+        say("reproduce.page-paper", id=paper.id, name=paper.name.capitalize(), words=_counts(_cells(paper), say))
+        for paper in results.papers
+    ]
+    page.summary.append(say("reproduce.page-how"))
+    for paper in results.papers:
+        page.add(_paper(paper, say))
+    page.add(_origin(results, say))
+    return page
+
+
+def _paper(paper: Paper, say: Texts) -> blocks.Section:
+    about = f"{paper.authors}: *{paper.title}*. {paper.place}, {said(paper.when, say)}."
+    return blocks.Section(
+        f"{paper.id} · {paper.name.capitalize()}",
+        [blocks.Prose(about)],
+        [_table(paper, table, say) for table in paper.tables],
+    )
+
+
+def _table(paper: Paper, table: Table, say: Texts) -> blocks.Section:
+    heading, title = heading_of(table.id), said(table.title, say)
+    rows = [
+        (said(row.label, say), *("" if cell is None else _cell(cell, say) for cell in row.cells)) for row in table.rows
+    ]
+    parts: list[blocks.Block] = [blocks.Table(("", *(said(column, say) for column in table.columns)), rows)]
+    reasons = _reasons(table, say)
+    if reasons:
+        parts.append(blocks.Listing(reasons))
+    parts += _figures(f"{paper.name}-{table.id}", table, say)
+    if table.notes:
+        parts.append(blocks.Prose(*(said(note, say) for note in table.notes)))
+    return blocks.Section(title if heading is None else f"{said(heading, say)}. {title}", parts)
+
+
+def _cell(cell: Cell, say: Texts) -> blocks.Cell:
+    notes = []
+    if cell.verdict is not None:
+        notes.append(say("reproduce.page-published", value=said(cell.published, say)))
+    if cell.interval is not None:
+        low, high = (said(end, say) for end in cell.interval)
+        notes.append(say("reproduce.page-interval", low=low, high=high))
+    tone = "" if cell.verdict is None else TONES[cell.verdict]
+    return blocks.Cell(said(cell.ours, say), tone, " · ".join(notes))
+
+
+def _reasons(table: Table, say: Texts) -> list[str]:
+    """Every reason once, behind its verdict."""
+    found = {
+        f"**{say(f'reproduce.verdict-{cell.verdict.value}')}**: {said(cell.reason, say)}": None
+        for _, _, cell in table.cells()
+        if cell.verdict is not None and cell.reason is not None
+    }
+    return list(found)
+
+
+def _figures(name: str, table: Table, say: Texts) -> list[blocks.Block]:
+    spreads = spreads_of(table, say)
+    below = say("reproduce.page-chart-below")
+    figures: list[blocks.Block] = []
+    for start in range(0, len(spreads), SHOWN):
+        shown = spreads[start : start + SHOWN]
+        samples = ", ".join(dict.fromkeys(say.number(spread.samples) for _, spread in shown))
+        caption = say("reproduce.page-chart", samples=samples)
+        figures.append(
+            blocks.Figure(
+                name if start == 0 else f"{name}-{start // SHOWN + 1}",
+                lambda width, shown=tuple(shown): histograms(shown, width, below),  # type: ignore[misc]
+                caption,
+            )
+        )
+    return figures
+
+
+def _origin(results: Results, say: Texts) -> blocks.Section:
+    seconds = say.decimal(results.seconds, 1)
+    papers = " ".join(paper.id for paper in results.papers)
+    quick = " --quick" if results.effort == "quick" else ""
+    facts = [
+        (say("reproduce.page-command"), f"`siasat reproduce {papers}{quick}`"),
+        (say("reproduce.page-version"), f"siasat {results.version}"),
+        (say("reproduce.page-backend"), results.backend),
+        (say("reproduce.page-samples"), say(f"reproduce.effort-{results.effort}")),
+        (say("reproduce.page-time"), say("reproduce.page-seconds", seconds=seconds, processes=results.processes)),
+    ]
+    return blocks.Section(say("reproduce.page-origin"), [blocks.Facts(facts)])
+
+
+def _cells(paper: Paper) -> Iterable[Cell]:
+    return (cell for table in paper.tables for _, _, cell in table.cells())
+
+
+def _counts(cells: Iterable[Cell], say: Texts) -> str:
+    counts = count_verdicts(iter(cells))
+    return ", ".join(say(f"reproduce.count-{verdict.value}", count=count) for verdict, count in counts.items())

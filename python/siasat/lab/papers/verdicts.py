@@ -1,0 +1,70 @@
+"""From two numbers to a verdict: the only place where one is given."""
+
+from __future__ import annotations
+
+from siasat.lab.papers.model import Cell, Phrase, Said, Value, Verdict, phrase
+from siasat.lab.papers.spread import Spread
+
+
+def exact(published: Value, ours: Value, otherwise: Phrase | None = None, *, checked: bool = True) -> Cell:
+    """Equal or different, nothing between; `otherwise` is the reason for a difference.
+
+    A cell without such a reason should be equal, and is `checked` unless told otherwise.
+    """
+    if published == ours:
+        return Cell(published, ours, Verdict.EQUAL, checked=checked and otherwise is None)
+    reason = otherwise or phrase("unexpected")
+    return Cell(published, ours, Verdict.DIFFERS, reason, checked=checked and otherwise is None)
+
+
+def beside(
+    published: float,
+    ours: float,
+    *,
+    than: Said,
+    published_than: float,
+    ours_than: float,
+    otherwise: Phrase,
+    spread: Spread | None = None,
+    interval: tuple[float, float] | None = None,
+) -> Cell:
+    """The same direction, if both are less than, more than or as much as what each is compared with; never equal.
+
+    For numbers that could be equal only by accident: what matters is on which side of `than` they fall.
+    """
+    theirs, own = _side(published, published_than), _side(ours, ours_than)
+    reason = phrase(f"side-{SIDES[theirs]}", than=than) if theirs == own else otherwise
+    verdict = Verdict.SAME_DIRECTION if theirs == own else Verdict.DIFFERS
+    return Cell(published, ours, verdict, reason, interval, spread)
+
+
+def sure(
+    published: str | Phrase, ours: float, interval: tuple[float, float], border: float, below: bool, otherwise: Phrase
+) -> Cell:
+    """The same direction, if the whole interval of ours lies on the side of `border` that the paper claims."""
+    agrees = interval[1] < border if below else interval[0] > border
+    verdict = Verdict.SAME_DIRECTION if agrees else Verdict.DIFFERS
+    return Cell(published, ours, verdict, phrase("interval-agrees") if agrees else otherwise, interval)
+
+
+def apart(
+    published: Value,
+    ours: Value,
+    reason: Phrase,
+    spread: Spread | None = None,
+    interval: tuple[float, float] | None = None,
+) -> Cell:
+    """Not comparable, for `reason`: a phone's time, a game against a person, or a number that was not computed."""
+    return Cell(published, ours, Verdict.NOT_COMPARABLE, reason, interval, spread)
+
+
+def alone(ours: Value, interval: tuple[float, float] | None = None, spread: Spread | None = None) -> Cell:
+    """Ours, where the paper has nothing to compare it with."""
+    return Cell(None, ours, interval=interval, spread=spread)
+
+
+SIDES = {-1: "less", 0: "same", 1: "more"}
+
+
+def _side(value: float, than: float) -> int:
+    return (value > than) - (value < than)

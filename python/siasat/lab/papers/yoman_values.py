@@ -1,0 +1,48 @@
+"""Yoman, table 1 and the worked example: material, and how little it says."""
+
+from __future__ import annotations
+
+from siasat.core.score import win_at
+from siasat.lab.papers.effort import Effort
+from siasat.lab.papers.model import Row, Table, phrase
+from siasat.lab.papers.searching import Lens
+from siasat.lab.papers.verdicts import exact
+
+VALUES = (("p", 100), ("n", 350), ("b", 350), ("r", 525), ("q", 1000))
+
+WHITE = "6k1/8/8/2N5/8/P3PN2/5PPP/3R2K1 w - - 0 1"
+BLACK = "6k1/p4ppp/8/8/8/2b5/qr6/6K1 w - - 0 1"
+BOTH = "6k1/p4ppp/8/2N5/8/P1b1PN2/qr3PPP/3R2K1 w - - 0 1"
+"""The picture is lost; ours has five pawns, two knights and a rook against 2275 points, and white mates in one."""
+
+FEN_RANKS = ["rnbqkbnr", "pppppppp", "8", "8", "8", "PPPPPPPP", "RNBQKBNR"]
+"""The start as figures 11 and 14 print it."""
+
+FILES = "ABCDEFG"
+"""The files as the text names them."""
+
+
+def values(effort: Effort) -> tuple[Table, ...]:
+    """The evaluator asked about single pieces, and about the example."""
+    lens = Lens.of("chess", "standard", "paper-004", effort.backend)
+    rows = []
+    for letter, value in VALUES:
+        state = lens.parse(f"4k3/8/8/8/3{letter.upper()}4/8/8/4K3 w - - 0 1")
+        rows.append(Row(phrase(f"piece-{letter}"), (exact(value, lens.evaluator.evaluate(state)),)))
+    table_1 = Table("yoman", "table-1", (phrase("value"),), tuple(rows), (phrase("yoman-1-note"),))
+    return table_1, _example(lens)
+
+
+def _example(lens: Lens) -> Table:
+    white, black, both = (lens.evaluator.evaluate(lens.parse(fen)) for fen in (WHITE, BLACK, BOTH))
+    found = lens.result(lens.parse(BOTH), 1, "alphabeta+hard")
+    rows = (
+        Row("f(white)", (exact(1725, white),)),
+        Row("f(black)", (exact(2275, -black),)),
+        Row("h", (exact(1725 - 2275, both),)),
+        Row(phrase("mate-in-one"), (exact(phrase("yes"), phrase("yes" if found.value == win_at(1) else "no")),)),
+        Row(phrase("fen-ranks"), (exact(len(FEN_RANKS), 8, phrase("yoman-fen")),)),
+        Row(phrase("files"), (exact(f"{FILES[0]}–{FILES[-1]}", "A–H", phrase("yoman-files")),)),
+    )
+    notes = (phrase("yoman-example-note", position=BOTH), phrase("yoman-slips"))
+    return Table("yoman", "example", (phrase("value"),), rows, notes)
