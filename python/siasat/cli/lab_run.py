@@ -45,7 +45,7 @@ def run_spec(
         if not NAME.fullmatch(name):
             raise InputError(f"--as must be letters, digits, '.', '_' and '-', not {name!r}")
         experiment = replace(experiment, name=name)
-    with open_store(store, LAB) as opened, _pool(jobs, cluster) as pool:
+    with open_store(store, LAB) as opened, open_pool(jobs, cluster) as pool:
         try:
             with _bar(say, experiment.name, quiet=as_json) as tell:
                 summary = run_experiment(opened, experiment, pool, tell, is_local=cluster is None)
@@ -60,7 +60,8 @@ def run_spec(
     return 1 if summary.failures else 0
 
 
-def _pool(jobs: str | None, cluster: str | None) -> Pool:
+def open_pool(jobs: str | None, cluster: str | None) -> Pool:
+    """The workers that the options ask for."""
     from siasat.core.notation import parse_number
     from siasat.work.local import MAX_JOBS, ProcessPool
 

@@ -1,0 +1,119 @@
+"""`siasat match` and `siasat tournament`, as typed."""
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import chess.pgn
+import pytest
+
+Siasat = Callable[..., Any]
+
+KALAH = ("--game", "congklak", "--variant", "kalah:4,3", "--jobs", "1")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> str:
+    return str(tmp_path / "m.sqlite")
+
+
+def test_a_match_tells_the_score_and_goes_on_where_it_stopped(siasat: Siasat, store: str) -> None:
+    asked = ("match", "random:1", "greedy@depth=1", *KALAH, "--games", "6", "--store", store, "--as", "m")
+    first = json.loads(siasat(*asked, "--json").out)
+    duel = first["duels"][0]
+    assert (first["games"], duel["won"] + duel["drawn"] + duel["lost"], sum(duel["pentanomial"])) == (6, 6, 3)
+    again = json.loads(siasat(*asked, "--json").out)
+    assert again == first
+    shown = siasat(*asked).out
+    assert "random:1" in shown
+    assert "siasat lab report m" in shown
+
+
+def test_a_player_meets_itself_under_a_label(siasat: Siasat, store: str) -> None:
+    seat = "alphabeta@depth=2"
+    refused = siasat("match", seat, seat, *KALAH, "--store", store)
+    assert refused.status == 2
+    assert "'alphabeta@depth=2#2'" in refused.err
+    answer = json.loads(siasat("match", seat, f"{seat}#2", *KALAH, "--games", "8", "--store", store, "--json").out)
+    assert answer["duels"][0]["elo"] == pytest.approx(0), "the same moves on both sides of every opening"
+    assert answer["duplicates"] == 4
+
+
+def test_a_sequential_test_stops_early(siasat: Siasat, store: str) -> None:
+    asked = ("match", "alphabeta@depth=4", "random:1", *KALAH, "--games", "400", "--sprt", "0,100", "--store", store)
+    answer = json.loads(siasat(*asked, "--json").out)
+    assert answer["duels"][0]["verdict"] == "accepted"
+    assert answer["games"] < 400
+    assert json.loads(siasat(*asked, "--json").out)["games"] == answer["games"], "what is decided is not played on"
+
+
+def test_games_of_chess_are_written_as_pgn(siasat: Siasat, store: str, tmp_path: Path) -> None:
+    file = tmp_path / "games.pgn"
+    siasat(
+        "match",
+        "random:1",
+        "random:2",
+        "--games",
+        "2",
+        "--plies",
+        "3",
+        "--max-plies",
+        "20",
+        "--jobs",
+        "1",
+        "--store",
+        store,
+        "--pgn",
+        str(file),
+    )
+    stream = io.StringIO(file.read_text(encoding="utf-8"))
+    games = [game for game in iter(lambda: chess.pgn.read_game(stream), None) if game is not None]
+    assert len(games) == 2
+    assert {game.headers["White"] for game in games} == {"random:1", "random:2"}
+    assert all(not game.errors and len(list(game.mainline_moves())) <= 20 for game in games)
+
+
+def test_a_tournament_by_its_spec(siasat: Siasat, store: str, tmp_path: Path) -> None:
+    spec = tmp_path / "t.toml"
+    spec.write_text(
+        """
+[match]
+players = ["random", "greedy@depth=1", "alphabeta@depth=2"]
+control = "5+0.1"
+[match.adjudicate]
+resign-score = 500
+[[games]]
+game = "congklak"
+variant = "kalah:3,2"
+[games.positions]
+random = { count = 2, plies = 2 }
+""",
+        encoding="utf-8",
+    )
+    answer = json.loads(siasat("tournament", str(spec), "--jobs", "1", "--store", store, "--json").out)
+    assert (answer["games"], len(answer["duels"])) == (12, 3)
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (("level:3",), "at least two players"),
+        (("person", "level:1"), "a person cannot take part"),
+        (("level:1", "level:9"), "a level must be a number between 1 and 8"),
+        (("level:1", "level:2", "--control", "fast"), "a time control is written 10+0.1"),
+        (("level:1", "level:2", "--sprt", "5"), "--sprt must be two Elos"),
+        (("level:1", "level:2", "level:3", "--sprt", "0,5"), "--sprt is for two players"),
+        (("level:1", "level:2", "--sprt", "5,0"), "elo0 below elo1"),
+        (("level:1", "level:2", "--games", "1"), "--games must be a number between 2"),
+        (("level:1", "level:2", "--margin", "x"), "--margin must be a number of seconds"),
+        (("level:1", "alphabeta"), "needs a limit"),
+        (("level:1", "uci:no-such-engine", "--game", "nim"), "plays chess, not nim"),
+        (("level:1", "level:2#a b"), "the label behind '#'"),
+    ],
+)
+def test_what_cannot_be_played_is_said(siasat: Siasat, store: str, words: tuple[str, ...], problem: str) -> None:
+    answer = siasat("match", *words, "--store", store)
+    assert answer.status == 2
+    assert problem in answer.err
