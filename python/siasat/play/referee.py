@@ -120,6 +120,11 @@ class Referee(Generic[S, M]):
         self._must_go_on()
         self._declared = Outcome(player.other, TIME)
 
+    def declare(self, end: Outcome) -> None:
+        """Repeat an end that was declared in this position before: for games that are taken up again."""
+        self._must_go_on()
+        self._declared = end
+
     def claim_draw(self) -> None:
         """The side to move claims a draw; raise `MoveError` if there is nothing to claim."""
         self._must_go_on()

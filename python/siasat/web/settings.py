@@ -98,8 +98,8 @@ class Settings:
     traffic: Traffic = field(default_factory=Traffic)
     idle_seconds: float = 120.0
     """How long a game that nobody looks at stays in memory; it is in the store all along."""
-    explorations: int = 24
-    """How many recorded searches are kept at a time."""
+    exploration_nodes: int = 200_000
+    """How many nodes of recorded searches are kept at a time, half a kilobyte each; the oldest go first."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.workers <= 256:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import threading
+import zlib
 from typing import Any
 
 from siasat.core.limits import Limits
+from siasat.core.mixing import GOLDEN, mix
 from siasat.core.notation import notation_of
 from siasat.errors import InputError
 from siasat.evaluation.registry import default_evaluator
 from siasat.games.registry import AnyGame
-from siasat.observe.events import LEFT_OUT, decode
-from siasat.observe.recorder import Bounds
-from siasat.observe.tree import build_tree
+from siasat.observe.events import ENTER, ITERATION, LEFT_OUT, decode
+from siasat.observe.recorder import Bounds, Recording
+from siasat.observe.tree import SearchTree, build_tree
 from siasat.web.schemas import PositionRequest
 from siasat.web.views.moves import label_of
 from siasat.web.views.position import open_position
@@ -58,8 +60,37 @@ def explore(payload: Payload, _tell: Tell, stop: threading.Event) -> Payload:
         "cutoffs": seen.counters.all_cutoffs,
         "backend": result.backend,
     }
-    events = [event for event in decode(recording.words) if event[0] != LEFT_OUT]
-    return {"tree": tree, "events": events, "info": info, "line": _line(result.pv, game, state)}
+    line = _line(result.pv, game, state)
+    return {"tree": tree, "events": numbered(recording), "ways": ways(tree), "info": info, "line": line}
+
+
+def numbered(recording: Recording) -> list[tuple[int, ...]]:
+    """The events as a player bar wants them: tag, the node's id (-1 for iterations), and the event's own integers."""
+    events: list[tuple[int, ...]] = []
+    line: list[int] = []
+    count = 0
+    for tag, *values in decode(recording.words):
+        if tag == ITERATION:
+            events.append((tag, -1, *values))
+            continue
+        ply = values[0]
+        if tag == ENTER:
+            del line[ply:]
+            line.append(count)
+            count += 1
+            events.append((tag, line[ply], ply, *values[2:]))  # without the key: a page has no use for it
+        elif tag != LEFT_OUT:
+            events.append((tag, line[ply], *values))
+    return events
+
+
+def ways(tree: SearchTree) -> list[int]:
+    """A number for the way to each node: two searches that went the same way have the same number."""
+    found: list[int] = []
+    for node in tree.nodes:
+        above = 0 if node.parent is None else found[node.parent]
+        found.append(0 if node.parent is None else mix(above ^ zlib.crc32(node.move.encode()) ^ GOLDEN))
+    return found
 
 
 def _line(pv: tuple[Any, ...], game: AnyGame, state: Any) -> list[str]:

@@ -1,0 +1,158 @@
+"""Everything there is to choose from, gathered once: the registries do not change while a server runs."""
+
+from __future__ import annotations
+
+from siasat.backend.algorithm import has_native_twin
+from siasat.backend.native import has_twin
+from siasat.core.game import Drawable
+from siasat.core.notation import notation_of
+from siasat.core.player import Player
+from siasat.evaluation.registry import default_evaluator, evaluators, evaluators_for
+from siasat.games.registry import AnyGame, games
+from siasat.play.levels import LEVELS
+from siasat.play.players import default_opponent
+from siasat.search import catalogue as searches
+from siasat.search.config import ALIASES
+from siasat.search.driver import WITHOUT_DEPTH
+from siasat.search.registry import SearcherEntry, searchers
+from siasat.version import VERSION
+from siasat.web.schemas import (
+    AlgorithmInfo,
+    Catalogue,
+    EvaluatorInfo,
+    GameInfo,
+    LevelInfo,
+    ServerBounds,
+    SwitchInfo,
+    Text,
+    VariantChoice,
+    VariantInfo,
+)
+from siasat.web.settings import Settings
+from siasat.web.texts import both, plain
+from siasat.web.variants import choices_of, variant_words
+from siasat.web.views.result import side_words, title_words
+from siasat.web.views.scene import scene_of, side
+
+OWN_GAMES = ("chess", "doushouqi", "congklak", "tictactoe", "nim", "tree", "hashtree")
+FRIENDLY = "level:2"
+"""Who to start against, where levels mean something."""
+
+
+def catalogue(settings: Settings) -> Catalogue:
+    """The whole catalogue."""
+    bounds, traffic = settings.bounds, settings.traffic
+    return Catalogue(
+        version=VERSION,
+        games=[game_info(name) for name in games],
+        algorithms=[_algorithm(info) for info in searches.CATALOGUE.values()]
+        + [_users(searchers.get(name)) for name in searchers],
+        switches=[_switch(info) for info in searches.switches()],
+        aliases=dict(ALIASES),
+        levels=[_level(level.number) for level in LEVELS],
+        bounds=ServerBounds(
+            max_depth=bounds.depth,
+            max_nodes=bounds.nodes,
+            max_seconds=bounds.seconds,
+            explore_nodes=bounds.explore_nodes,
+            compare_rows=bounds.compare_rows,
+            lines=bounds.lines,
+            searches_per_visitor=traffic.searches_per_visitor,
+        ),
+    )
+
+
+def game_info(name: str) -> GameInfo:
+    """One game."""
+    entry = games.get(name)
+    game = entry.make(entry.variants[0])
+    start = game.initial()
+    choices = choices_of(name)
+    variants = [
+        VariantInfo(text=text, about=variant_words(name, text), options=choices.read(text)) for text in entry.variants
+    ]
+    return GameInfo(
+        id=name,
+        title=title_words(name),
+        about=both(lambda say: say.get(f"game.{name}.about", "")),
+        howto=both(lambda say: say.get(f"howto.{name}", "")),
+        sides=(side_words(name, Player.FIRST), side_words(name, Player.SECOND)),
+        own=name in OWN_GAMES,
+        alternates=game.alternates,
+        drawable=isinstance(game, Drawable),
+        native=has_twin(game),
+        variants=variants,
+        options=choices.options(),
+        evaluators=[_evaluator(one) for one in evaluators_for(game)],
+        evaluator=default_evaluator(game),
+        opponent=str(default_opponent(game)) if name in ("tree", "hashtree") else FRIENDLY,
+        imports=["fen", "pgn", "siasat-game", "moves"] if name == "chess" else ["position", "siasat-game", "moves"],
+        start=notation_of(game).format_state(start),
+        scene=scene_of(game, start),
+        to_move=side(game.to_move(start)),
+    )
+
+
+def variant_choice(name: str, game: AnyGame) -> VariantChoice:
+    """A rule set that was put together."""
+    start = game.initial()
+    return VariantChoice(
+        text=game.variant,
+        about=variant_words(name, game.variant),
+        options=choices_of(name).read(game.variant),
+        start=notation_of(game).format_state(start),
+        scene=scene_of(game, start),
+    )
+
+
+def _evaluator(name: str) -> EvaluatorInfo:
+    summary = evaluators.get(name).summary
+    return EvaluatorInfo(id=name, about=both(lambda say: say.get(f"evaluator.{name}", summary)))
+
+
+def _algorithm(info: searches.AlgorithmInfo) -> AlgorithmInfo:
+    return AlgorithmInfo(
+        id=info.id,
+        family=info.family,
+        family_name=_family(info.family),
+        about=both(lambda say: say(f"algorithm.{info.id}")),
+        source=info.source,
+        sound=info.is_sound,
+        native=has_native_twin(info.id),
+        own=True,
+        depthless=info.id in WITHOUT_DEPTH,
+        switches=searches.switches_of(info.id),
+    )
+
+
+def _users(entry: SearcherEntry) -> AlgorithmInfo:
+    return AlgorithmInfo(
+        id=entry.id,
+        family="users",
+        family_name=_family("users"),
+        about=plain(entry.summary),
+        source="",
+        sound=entry.is_sound,
+        native=False,
+        own=False,
+        depthless=False,
+        switches=[],
+    )
+
+
+def _family(name: str) -> Text:
+    return both(lambda say: say(f"family.{name}"))
+
+
+def _switch(info: searches.SwitchInfo) -> SwitchInfo:
+    return SwitchInfo(
+        id=info.id, argument=info.argument, about=both(lambda say: say(f"switch.{info.id}")), sound=info.is_sound
+    )
+
+
+def _level(number: int) -> LevelInfo:
+    return LevelInfo(
+        number=number,
+        name=both(lambda say: say(f"level.{number}.name")),
+        about=both(lambda say: say(f"level.{number}.about")),
+    )

@@ -1,0 +1,59 @@
+"""What the routes share: one of each a server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, cast
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+
+from siasat.web.explorations import Explorations
+from siasat.web.guard.rates import Rate
+from siasat.web.rooms.hall import Hall
+from siasat.web.settings import Settings
+from siasat.web.store import GameStore
+from siasat.web.worker.pool import Pool
+
+
+@dataclass(eq=False)
+class Context:
+    """The server's parts."""
+
+    settings: Settings
+    store: GameStore
+    pool: Pool
+    hall: Hall
+    explorations: Explorations
+    creations: Rate
+    sockets: int = 0
+    stopping: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who asks: the cookie's name, and the address."""
+
+    name: str
+    address: str
+
+
+def context_of(connection: HTTPConnection) -> Context:
+    """The server's parts, for a request or a socket."""
+    return cast(Context, connection.app.state.context)
+
+
+def visitor_of(connection: HTTPConnection) -> Visitor:
+    """Who asks."""
+    return Visitor(connection.state.visitor, connection.state.address)
+
+
+def secrets_of(connection: HTTPConnection) -> list[str]:
+    """The seats' secrets that a request carries, at most two."""
+    header = connection.headers.get("x-seat-secret", "")[:256]
+    return [part.strip() for part in header.split(",") if part.strip()][:2]
+
+
+Server = Annotated[Context, Depends(context_of)]
+Asker = Annotated[Visitor, Depends(visitor_of)]
+Secrets = Annotated[list[str], Depends(secrets_of)]

@@ -1,0 +1,81 @@
+"""From everything that may go wrong to one form of answer. The codes are listed in `docs/web-api.md`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from siasat.errors import (
+    AlgorithmError,
+    BackendError,
+    ContractError,
+    IllegalMoveError,
+    InputError,
+    LimitError,
+    MoveError,
+    PositionError,
+    RecordError,
+    SiasatError,
+    StoreError,
+    UnknownNameError,
+    VariantError,
+)
+
+MAX_MESSAGE = 500
+
+
+@dataclass(eq=False)
+class Refused(Exception):  # noqa: N818 — it reads as what it says
+    """A request that is answered with an error."""
+
+    status: int
+    code: str
+    message: str
+    field: str | None = None
+    retry_after: int | None = None
+
+    def __str__(self) -> str:
+        return self.message
+
+
+KINDS: tuple[tuple[type[SiasatError], int, str], ...] = (
+    (IllegalMoveError, 409, "illegal-move"),
+    (MoveError, 400, "bad-move"),
+    (PositionError, 400, "bad-position"),
+    (VariantError, 400, "bad-variant"),
+    (AlgorithmError, 400, "bad-algorithm"),
+    (LimitError, 400, "bad-limit"),
+    (RecordError, 400, "bad-record"),
+    (UnknownNameError, 400, "unknown-name"),
+    (StoreError, 503, "store"),
+    (InputError, 400, "bad-input"),
+    (BackendError, 400, "bad-input"),
+    (ContractError, 500, "contract"),
+)
+
+
+def refusal_of(error: SiasatError) -> Refused:
+    """The answer to one of our own errors."""
+    for kind, status, code in KINDS:
+        if isinstance(error, kind):
+            message = "the store cannot be used just now" if kind is StoreError else str(error)
+            return Refused(status, code, message[:MAX_MESSAGE], retry_after=5 if status == 503 else None)
+    return Refused(500, "internal", "something went wrong on the server")
+
+
+TASK_STATUS = {
+    "too-many-searches": 429,
+    "overloaded": 503,
+    "stopping": 503,
+    "bad-input": 400,
+    "bad-limit": 400,
+    "contract": 500,
+    "search-failed": 503,
+}
+
+
+def task_refusal(code: str, message: str) -> Refused:
+    """The answer to a search that came to no result."""
+    status = TASK_STATUS.get(code, 500)
+    retry = 2 if status in (429, 503) else None
+    shown = message if code in TASK_STATUS else "something went wrong on the server"
+    return Refused(status, code if code in TASK_STATUS else "internal", shown[:MAX_MESSAGE], retry_after=retry)

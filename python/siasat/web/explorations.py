@@ -1,0 +1,115 @@
+"""Recorded searches, kept for a while and read lazily."""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from siasat.core.game import NullMove
+from siasat.games.registry import AnyGame, load_game
+from siasat.observe.tree import SearchTree, TreeNode
+from siasat.web.errors import Refused
+from siasat.web.schemas import PositionRequest
+from siasat.web.views.position import open_position
+
+
+class Exploration:
+    """One recorded search. Everything that is not asked for is not computed."""
+
+    def __init__(self, found: dict[str, Any]) -> None:
+        self.id = secrets.token_urlsafe(12)
+        self.tree: SearchTree = found["tree"]
+        self.events: list[tuple[int, ...]] = found["events"]
+        self.ways: list[int] = found["ways"]
+        self.info: dict[str, Any] = found["info"]
+        self.line: list[str] = found["line"]
+
+    @cached_property
+    def game(self) -> AnyGame:
+        """The rules of the search."""
+        return load_game(self.info["game"], self.info["variant"])
+
+    @cached_property
+    def root_state(self) -> Any:
+        """The position that was searched."""
+        return open_position(PositionRequest.model_validate(self.info["position"])).state
+
+    @cached_property
+    def sizes(self) -> list[int]:
+        """By id: how many recorded nodes lie below."""
+        sizes = [0] * len(self.tree.nodes)
+        for node in reversed(self.tree.nodes):
+            if node.parent is not None:
+                sizes[node.parent] += 1 + sizes[node.id]
+        return sizes
+
+    @cached_property
+    def all_ways(self) -> frozenset[int]:
+        """Every way that this search went."""
+        return frozenset(self.ways)
+
+    @cached_property
+    def principal(self) -> frozenset[int]:
+        """The ids of the principal variation in the last pass, as far as it was recorded."""
+        if not self.tree.passes:
+            return frozenset()
+        found = [self.tree.passes[-1]]
+        for move in self.line:
+            children = [self.tree.nodes[child] for child in self.tree.nodes[found[-1]].children]
+            fitting = [child.id for child in children if child.move == move]
+            if not fitting:
+                break
+            found.append(fitting[-1])
+        return frozenset(found)
+
+    def node(self, number: int) -> TreeNode:
+        """The node of that id, or 404."""
+        if not 0 <= number < len(self.tree.nodes):
+            raise Refused(404, "no-such-node", f"this search has the nodes 0 to {len(self.tree.nodes) - 1}")
+        return self.tree.nodes[number]
+
+    def way(self, node: TreeNode) -> list[TreeNode]:
+        """The nodes from the root to this one, both included."""
+        found = [node]
+        while found[-1].parent is not None:
+            found.append(self.tree.nodes[found[-1].parent])
+        return found[::-1]
+
+    def state(self, node: TreeNode) -> Any | None:
+        """The position of a node; None where the way to it is not known."""
+        game, state = self.game, self.root_state
+        for step in self.way(node)[1:]:
+            if step.is_pass:
+                state = game.play_null(state) if isinstance(game, NullMove) else None
+            elif step.index is None:
+                return None
+            else:
+                state = game.play(state, game.legal_moves(state)[step.index])
+            if state is None:
+                return None
+        return state
+
+
+@dataclass
+class Explorations:
+    """The recorded searches of all visitors, the last used last."""
+
+    most_nodes: int
+    kept: OrderedDict[str, Exploration] = field(default_factory=OrderedDict)
+
+    def add(self, exploration: Exploration) -> None:
+        """Keep one more; the oldest go where there are too many nodes."""
+        self.kept[exploration.id] = exploration
+        while len(self.kept) > 1 and sum(len(one.tree.nodes) for one in self.kept.values()) > self.most_nodes:
+            self.kept.popitem(last=False)
+
+    def find(self, name: str) -> Exploration:
+        """The search of that id, or 404."""
+        found = self.kept.get(name)
+        if found is None:
+            raise Refused(404, "no-such-exploration", "this search is no longer kept; search again")
+        self.kept.move_to_end(name)
+        return found

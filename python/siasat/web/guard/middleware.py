@@ -1,0 +1,194 @@
+"""One layer round the app: who asks, how often, how much, from where; and the headers of every answer."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import secrets
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from siasat.web.errors import Refused
+from siasat.web.guard.origin import Origins
+from siasat.web.guard.rates import Places, Rate
+from siasat.web.settings import Settings
+
+COOKIE = "siasat_visitor"
+VISITOR = re.compile(r"^[A-Za-z0-9_-]{16,64}$")
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self' data:",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "content-security-policy": CONTENT_SECURITY_POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+
+class Guard:
+    """The layer itself. Every scope that passes carries `visitor` and `address` in its state."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.origins = Origins.of(settings)
+        traffic = settings.traffic
+        self.requests = Rate(traffic.rate, traffic.burst)
+        self.at_visitor = Places(traffic.sockets_per_visitor)
+        self.at_address = Places(traffic.sockets_per_address)
+        self.in_all = Places(traffic.sockets)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Check a request or a socket, and let it through."""
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        address = self._address(scope, headers)
+        visitor, is_new = _visitor(headers)
+        scope.setdefault("state", {}).update(visitor=visitor, address=address)
+        is_api = scope["path"].startswith("/api/")
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                out = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    out.setdefault(name, value)
+                if is_api:
+                    out.setdefault("cache-control", "no-store")
+                    if is_new:
+                        out.append(
+                            "set-cookie", f"{COOKIE}={visitor}; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000"
+                        )
+            await send(message)
+
+        refused = self._check(scope, headers, address)
+        if refused is not None:
+            await _refuse(refused, answer)
+            return
+        counted = _Counted(receive, self.settings.traffic.body_bytes)
+        await self.app(scope, counted, answer)
+
+    def _check(self, scope: Scope, headers: Headers, address: str) -> Refused | None:
+        if not self.origins.is_host(headers.get("host", "")):
+            return Refused(403, "bad-origin", "this server does not go by that name; see --origin")
+        wait = self.requests.take(address)
+        if wait:
+            return Refused(429, "too-many-requests", "too many requests; wait a moment", retry_after=math.ceil(wait))
+        if scope["method"] in SAFE:
+            return None
+        if not self.origins.is_own(headers):
+            return Refused(403, "bad-origin", "requests that change something must come from this server's own page")
+        length = headers.get("content-length", "0")
+        most = self.settings.traffic.body_bytes
+        if not length.isdigit() or int(length) > most:
+            return Refused(413, "too-large", f"a request may have at most {most} bytes")
+        return None
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        address = self._address(scope, headers)
+        visitor, _ = _visitor(headers)
+        scope.setdefault("state", {}).update(visitor=visitor, address=address)
+        if not (self.origins.is_host(headers.get("host", "")) and self.origins.is_own(headers)):
+            await _close(receive, send, 4403, "foreign origin")
+            return
+        if self.requests.take(address):
+            await _close(receive, send, 4429, "too many requests")
+            return
+        held: list[tuple[Places, str]] = []
+        try:
+            for places, name in ((self.at_visitor, visitor), (self.at_address, address), (self.in_all, "all")):
+                if not places.enter(name):
+                    await _close(receive, send, 4429, "too many sockets")
+                    return
+                held.append((places, name))
+            await self.app(scope, receive, send)
+        finally:
+            for places, name in held:
+                places.leave(name)
+
+    def _address(self, scope: Scope, headers: Headers) -> str:
+        forwarded = headers.get("x-forwarded-for", "")
+        if self.settings.trust_proxy and forwarded:
+            return forwarded.rpartition(",")[2].strip()[:64]  # the last one is the proxy's own word
+        client = scope.get("client")
+        return client[0] if client else ""
+
+
+class _Counted:
+    """Receives a body, and refuses to receive more than the bound, whatever the headers said."""
+
+    def __init__(self, receive: Receive, most: int) -> None:
+        self.receive = receive
+        self.left = most
+
+    async def __call__(self) -> Message:
+        message = await self.receive()
+        if message["type"] == "http.request":
+            self.left -= len(message.get("body", b""))
+            if self.left < 0:
+                raise Refused(413, "too-large", "the request is too large")
+        return message
+
+
+def _visitor(headers: Headers) -> tuple[str, bool]:
+    """The visitor's name from the cookie, or a new one."""
+    try:
+        cookie = SimpleCookie(headers.get("cookie", "")[:4096]).get(COOKIE)
+    except CookieError:
+        cookie = None
+    if cookie is not None and VISITOR.match(cookie.value):
+        return cookie.value, False
+    return secrets.token_urlsafe(16), True
+
+
+def error_body(refused: Refused) -> dict[str, Any]:
+    """The one form of an error."""
+    return {"error": {"code": refused.code, "message": refused.message, "field": refused.field}}
+
+
+async def _refuse(refused: Refused, send: Send) -> None:
+    body = json.dumps(error_body(refused)).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if refused.retry_after is not None:
+        headers.append((b"retry-after", str(refused.retry_after).encode()))
+    if refused.status == 413:
+        headers.append((b"connection", b"close"))
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def _close(receive: Receive, send: Send, code: int, reason: str) -> None:
+    """Accept and close at once: a refused handshake would hide the code from the page."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": code, "reason": reason})
