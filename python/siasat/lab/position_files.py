@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 from pathlib import Path
 
 from siasat.core.notation import notation_of
@@ -11,7 +10,6 @@ from siasat.errors import InputError
 from siasat.games.registry import AnyGame
 
 MAX_BYTES = 64 * 1024 * 1024
-EPD_OPERATION = re.compile(r"\s[A-Za-z][A-Za-z0-9_]*\s[^;]*;")
 
 
 def read_positions(path: Path, game: AnyGame, first: int, every: int) -> list[str]:
@@ -25,13 +23,20 @@ def read_positions(path: Path, game: AnyGame, first: int, every: int) -> list[st
         if not position or position.startswith("#"):
             continue
         if path.suffix.lower() == ".epd":
-            position = EPD_OPERATION.split(f"{position} ", maxsplit=1)[0].strip()
+            position = _without_operations(position)
         try:
             notation_of(game).parse_state(position)
         except InputError as error:
             raise InputError(f"{path}, line {number}: {error}") from error
         found.append(position)
     return found
+
+
+def _without_operations(line: str) -> str:
+    """The position of an EPD record: four fields; two clocks behind them are taken for those of a FEN."""
+    fields = line.split()
+    has_clocks = len(fields) >= 6 and fields[4].isdecimal() and fields[5].isdecimal()
+    return " ".join(fields[: 6 if has_clocks else 4])
 
 
 def _pgn(path: Path, text: str, game: AnyGame, first: int, every: int) -> list[str]:

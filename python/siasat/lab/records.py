@@ -95,22 +95,24 @@ def enter(store: Store, experiment: Experiment, tasks: Iterable[AnyTask]) -> Kep
 
 
 def _check_growth(connection: Connection, number: int, wanted: dict[str, AnyTask], name: str) -> None:
-    for table in ROWS.values():
-        done = connection.execute(select(table.c.task).where(table.c.experiment_id == number)).scalars()
-        orphans = sum(task not in wanted for task in done)
-        if orphans:
-            raise StoreError(
-                f"the store has an experiment {name!r} of another kind: {orphans} of its rows are not part of this "
-                f"spec; use --as NAME for a new one, or `siasat lab forget {name}` first"
-            )
+    orphans = len(_done(connection, number) - wanted.keys())
+    if orphans:
+        raise StoreError(
+            f"the store has another experiment {name!r}: {orphans} of its rows are not part of this spec; "
+            f"use --as NAME for a new one, or `siasat lab forget {name}` first"
+        )
+
+
+def _done(connection: Connection, number: int) -> set[str]:
+    """The ids of all tasks of an experiment that have a row."""
+    queries = [select(table.c.task).where(table.c.experiment_id == number) for table in ROWS.values()]
+    return {task for query in queries for task in connection.execute(query).scalars()}
 
 
 def to_do(store: Store, kept: Kept) -> Iterator[tuple[str, dict[str, Any]]]:
     """Id and payload of every task that has no row yet, in the experiment's order."""
     with store.reading() as connection:
-        done: set[str] = set()
-        for table in ROWS.values():
-            done |= set(connection.execute(select(table.c.task).where(table.c.experiment_id == kept.id)).scalars())
+        done = _done(connection, kept.id)
         query = select(TASKS.c.task, TASKS.c.payload).where(TASKS.c.experiment_id == kept.id).order_by(TASKS.c.number)
         waiting = [(task, payload) for task, payload in connection.execute(query) if task not in done]
     yield from waiting

@@ -1,0 +1,79 @@
+"""One game between two players: its end, its moves, and players that misbehave."""
+
+from typing import Any
+
+from siasat import Player, load_game
+from siasat.arena.game import play_game
+from siasat.play.players import RandomPlayer, parse_seat
+from siasat.play.referee import Referee
+
+
+class Crasher:
+    def choose(self, referee: Referee[Any, Any]) -> Any:
+        raise RuntimeError("out of\nideas")
+
+
+class Cheat:
+    def choose(self, referee: Referee[Any, Any]) -> Any:
+        return 99
+
+
+class First:
+    def choose(self, referee: Referee[Any, Any]) -> Any:
+        return referee.game.legal_moves(referee.state)[0]
+
+
+def test_a_game_to_its_end() -> None:
+    game = load_game("tictactoe")
+    seen: list[int] = []
+    played = play_game(game, (First(), First()), watch=lambda referee: seen.append(referee.ply))
+    assert played.outcome.winner is Player.FIRST
+    assert played.first_score == 1
+    assert seen == list(range(1, len(played.moves) + 1))
+    assert all(seconds >= 0 for seconds in played.seconds)
+    state = game.initial()
+    for text in played.moves:
+        state = game.play(state, game.parse_move(state, text))  # type: ignore[attr-defined]
+    assert game.outcome(state) == played.outcome
+
+
+def test_the_same_seeds_play_the_same_game() -> None:
+    game = load_game("congklak", "kalah:6,4")
+    games = [play_game(game, (RandomPlayer(1), RandomPlayer(2))).moves for _ in range(2)]
+    assert games[0] == games[1]
+
+
+def test_a_player_that_raises_loses_and_the_reason_is_told() -> None:
+    played = play_game(load_game("nim"), (First(), Crasher()))
+    assert (played.outcome.winner, played.outcome.reason) == (Player.FIRST, "crash")
+    assert played.problem == "RuntimeError: out of ideas"
+    assert len(played.moves) == 1
+
+
+def test_an_illegal_move_loses() -> None:
+    played = play_game(load_game("congklak", "kalah:6,4"), (Cheat(), First()))
+    assert (played.first_score, played.outcome.reason) == (0, "illegal-move")
+    assert "99 is not legal" in played.problem
+
+
+def test_a_game_that_is_too_long_is_a_draw() -> None:
+    game = load_game("doushouqi")
+    played = play_game(game, (RandomPlayer(1), RandomPlayer(2)), max_plies=10)
+    assert (played.first_score, played.outcome.reason, len(played.moves)) == (0.5, "max-plies", 10)
+
+
+def test_a_draw_that_may_be_claimed_is_claimed() -> None:
+    game = load_game("chess")
+    start = game.parse_state("7k/8/8/8/8/8/R7/K7 w - - 99 80")  # type: ignore[attr-defined]
+    shuffler = parse_seat("alphabeta@depth=1,evaluator=zero").agent(game)
+    assert shuffler is not None
+    played = play_game(game, (shuffler, shuffler), start=start)
+    assert (played.first_score, played.outcome.reason, len(played.moves)) == (0.5, "fifty-moves", 1)
+
+
+def test_an_end_with_a_number_counts_by_its_sign() -> None:
+    game = load_game("hashtree", "uniform:5,2,3,0")
+    played = play_game(game, (First(), First()))
+    payoff = played.outcome.payoff
+    assert payoff is not None
+    assert played.first_score == (1 if payoff > 0 else 0 if payoff < 0 else 0.5)
