@@ -130,9 +130,6 @@ class NativeTables:
     def probe(self, position: str) -> tuple[str, int | None] | None:
         """The verdict on a position, or None where there is no table for it."""
 
-    def moves(self, position: str) -> list[tuple[str, tuple[str, int | None] | None]]:
-        """The legal moves of a position in contract order, each with the verdict for the mover, or None."""
-
     def stats(self) -> list[tuple[str, int, int, int | None, list[tuple[str, int, int, int, int, str]]]]:
         """Every table that there can be: name, pieces, slots, bytes (None if it was not built), and its parts.
 

@@ -31,7 +31,6 @@ trait AnyTables: Send + Sync {
     fn folder(&self) -> &Path;
     fn materials(&self, pieces: usize) -> Vec<(String, String)>;
     fn probe(&self, position: &str) -> Result<Option<VerdictTuple>, Problem>;
-    fn moves(&self, position: &str) -> Result<Vec<(String, Option<VerdictTuple>)>, Problem>;
     fn stats(&self) -> Result<Vec<TableTuple>, Problem>;
     fn build(&self, job: &Job, stop: &StopFlag) -> Result<(usize, usize, u64), Problem>;
     fn verify(&self, job: &Job, stop: &StopFlag) -> Result<VerifiedTuple, Problem>;
@@ -97,13 +96,6 @@ where
     fn probe(&self, position: &str) -> Result<Option<VerdictTuple>, Problem> {
         let state = self.family().game().parse_state(position)?;
         Ok(self.try_probe(&state)?.map(tuple_of))
-    }
-
-    fn moves(&self, position: &str) -> Result<Vec<(String, Option<VerdictTuple>)>, Problem> {
-        let game = self.family().game();
-        let state = game.parse_state(position)?;
-        let moves = Tables::moves(self, &state)?.into_iter();
-        Ok(moves.map(|judged| (game.format_move(&state, judged.mv), judged.verdict.map(tuple_of))).collect())
     }
 
     fn stats(&self) -> Result<Vec<TableTuple>, Problem> {
@@ -222,11 +214,6 @@ impl NativeTables {
     /// The verdict on a position, or `None` where there is no table for it.
     fn probe(&self, position: &str) -> PyResult<Option<VerdictTuple>> {
         Ok(self.tables.probe(position)?)
-    }
-
-    /// The legal moves of a position in contract order, each with the verdict for the mover, or `None`.
-    fn moves(&self, position: &str) -> PyResult<Vec<(String, Option<VerdictTuple>)>> {
-        Ok(self.tables.moves(position)?)
     }
 
     /// Every table that there can be, with what its header tells if it was built.

@@ -16,6 +16,6 @@ pub mod verify;
 pub use build::{Built, Progress, build};
 pub use error::TableError;
 pub use family::{Family, Place, TableId};
-pub use tables::{MoveVerdict, Tables};
+pub use tables::Tables;
 pub use verdict::Verdict;
 pub use verify::{Verified, verify};

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use siasat_core::{Game, MoveList};
+use siasat_core::Game;
 
 use crate::cache::BlockCache;
 use crate::error::TableError;
@@ -22,15 +22,6 @@ pub struct Tables<F: Family> {
     folder: PathBuf,
     files: Vec<OnceLock<Result<TableFile, TableError>>>,
     cache: BlockCache,
-}
-
-/// A legal move and what it leads to, for the player who makes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MoveVerdict<M> {
-    /// The move.
-    pub mv: M,
-    /// The verdict for the mover if it plays this; the plies count from before the move.
-    pub verdict: Option<Verdict>,
 }
 
 impl<F: Family> Tables<F> {
@@ -72,24 +63,6 @@ impl<F: Family> Tables<F> {
         let block = file.block_of(slot);
         let code = self.cache.with(table, block, || file.read_block(block), |codes| file.code(codes, slot))?;
         Ok(Some(Verdict::from_code(code)))
-    }
-
-    /// Every legal move of a position with what it leads to, in the order of the rules.
-    pub fn moves(
-        &self,
-        state: &<F::Game as Game>::State,
-    ) -> Result<Vec<MoveVerdict<<F::Game as Game>::Move>>, TableError> {
-        let game = self.family.game();
-        if game.outcome(state).is_some() {
-            return Ok(Vec::new());
-        }
-        let mut moves = MoveList::new();
-        game.legal_moves(state, &mut moves);
-        let judge = |mv| {
-            let verdict = self.try_probe(&game.play(state, mv))?.map(Verdict::before);
-            Ok(MoveVerdict { mv, verdict })
-        };
-        moves.into_iter().map(judge).collect()
     }
 
     /// A table's file, its header read and checked.

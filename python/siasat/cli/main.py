@@ -10,7 +10,7 @@ from typing import Annotated, Protocol, runtime_checkable
 
 import typer
 
-from siasat.cli import algorithms, bench, games, lab, match, parity, perft, play, reproduce, search, show
+from siasat.cli import algorithms, bench, games, lab, match, parity, perft, play, reproduce, search, show, tables
 from siasat.errors import BackendError, InputError, SiasatError
 
 app = typer.Typer(
@@ -33,6 +33,7 @@ app.command("bench")(bench.command)
 app.command("parity")(parity.command)
 app.command("reproduce")(reproduce.command)
 app.add_typer(lab.app, name="lab")
+app.add_typer(tables.app, name="tables")
 
 
 @runtime_checkable

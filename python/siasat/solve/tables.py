@@ -16,6 +16,7 @@ from siasat.backend.native import native_progress, native_tables, translate
 from siasat.core.notation import notation_of, quote
 from siasat.errors import TableError
 from siasat.games.registry import AnyGame
+from siasat.solve.analysis import Analysis, MoveVerdict, analyse
 from siasat.solve.folders import tables_folder
 from siasat.solve.verdict import Result, Verdict
 
@@ -40,32 +41,6 @@ class Progress(NamedTuple):
 
 Watch = Callable[[Progress], None]
 """Told about fifty times a second how far the work is."""
-
-
-@dataclass(frozen=True, slots=True)
-class MoveVerdict:
-    """A legal move, its name, and what it leads to for the player who makes it; None where no table says.
-
-    The plies count from before the move.
-    """
-
-    move: Any
-    name: str
-    verdict: Verdict | None
-
-
-@dataclass(frozen=True, slots=True)
-class Analysis:
-    """A position (as text), its verdict, and its legal moves in the order of the rules."""
-
-    position: str
-    verdict: Verdict
-    moves: tuple[MoveVerdict, ...]
-
-    @property
-    def best(self) -> tuple[MoveVerdict, ...]:
-        """The moves that keep the verdict: the quickest wins, the draws, or the slowest losses."""
-        return tuple(move for move in self.moves if move.verdict == self.verdict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +115,10 @@ class TableSet:
 
     def analyse(self, state: Any) -> Analysis:
         """The verdict on a position and on each of its moves; `TableError` says which table is missing."""
-        text = notation_of(self.game).format_state(state)
-        with _errors():
-            verdict = _verdict(self._native.probe(text))
-            judged = self._native.moves(text)
-        if verdict is None:
-            raise TableError(self._why_missing(text))
-        by_name = {notation_of(self.game).format_move(state, move): move for move in self.game.legal_moves(state)}
-        moves = tuple(MoveVerdict(by_name[name], name, _verdict(found)) for name, found in judged)
-        return Analysis(text, verdict, moves)
+        analysis = analyse(self.game, state, self.probe)
+        if analysis is None:
+            raise TableError(self._why_missing(notation_of(self.game).format_state(state)))
+        return analysis
 
     def line(self, state: Any) -> Iterator[MoveVerdict]:
         """Perfect play from a won or lost position to the end of the game, the first of equal moves each time."""
@@ -174,7 +144,9 @@ class TableSet:
 
         An interrupted build goes on with the next call. `Ctrl-C` ends it at once.
         """
-        wanted = list(materials) or self._all_materials(pieces)
+        wanted = list(materials) if pieces is None else [*materials, *self._up_to(pieces)]
+        if not wanted:
+            raise TableError("say what to build: up to how many pieces, or which materials")
         with _errors():
             report = BuildReport(*self._run(self._native.build, wanted, jobs, watch))
         self._native = native_tables(self.game, self.root)  # the old one remembers what was missing
@@ -184,15 +156,17 @@ class TableSet:
         self,
         pieces: int | None = None,
         materials: Sequence[str] = (),
+        every_material: bool = False,
         jobs: int | None = None,
         watch: Watch | None = None,
     ) -> VerifyReport:
         """Check from scratch that every verdict follows from those of the moves, by the rules of the game alone.
 
-        Looks at every placement of every material, also of those that share a table. The report is the judge: `wrong`
-        must be 0.
+        Looks at every placement of the materials; where none are named, of all tables that were built, or of those of up
+        to so many pieces. Materials that share a table are looked at one by one only if `every_material` says so. The
+        report is the judge: `wrong` must be 0.
         """
-        wanted = list(materials) or self._all_materials(pieces)
+        wanted = list(materials) or self._built_materials(pieces, every_material)
         with _errors():
             return VerifyReport(*self._run(self._native.verify, wanted, jobs, watch))
 
@@ -200,7 +174,10 @@ class TableSet:
         """Every table that there can be, the smaller material first."""
         with _errors():
             rows = self._native.stats()
-        return tuple(TableStats(*row[:4], tuple(PartStats(*part) for part in row[4])) for row in rows)
+        return tuple(
+            TableStats(name, pieces, slots, size, tuple(PartStats(*part) for part in parts))
+            for name, pieces, slots, size, parts in rows
+        )
 
     def _run(
         self, work: Callable[..., tuple[Any, ...]], materials: list[str], jobs: int | None, watch: Watch | None
@@ -216,16 +193,24 @@ class TableSet:
         look()
         return result
 
-    def _all_materials(self, pieces: int | None) -> list[str]:
+    def _up_to(self, pieces: int) -> list[str]:
         least, most = LEAST_PIECES[self.game.id], MOST_PIECES[self.game.id]
-        top = most if pieces is None else pieces
-        if not least <= top <= most:
+        if not least <= pieces <= most:
             span = str(most) if least == most else f"{least} to {most}"
-            raise TableError(f"tables of {self.game.id} are about {span} pieces, not {top}")
-        return [name for count in range(least, top + 1) for name in self.materials(count)]
+            raise TableError(f"tables of {self.game.id} are about {span} pieces, not {pieces}")
+        return [name for count in range(least, pieces + 1) for name in self.materials(count)]
+
+    def _built_materials(self, pieces: int | None, every_material: bool) -> list[str]:
+        most = MOST_PIECES[self.game.id] if pieces is None else pieces
+        built = [table for table in self.stats() if table.bytes is not None and table.pieces <= most]
+        if not every_material:
+            return [part.material for table in built for part in table.parts]
+        names = {table.name for table in built}
+        counts = sorted({table.pieces for table in built})
+        return [name for count in counts for name, table in self.materials(count).items() if table in names]
 
     def _why_missing(self, text: str) -> str:
-        pieces = sum(letter.isalpha() for letter in text.split(" ")[0])
+        pieces = sum(letter.isalpha() for letter in text.split(" ", maxsplit=1)[0])
         most = MOST_PIECES[self.game.id]
         if pieces > most:
             return f"tables of {self.game.id} are about {most} pieces at the most; this position has {pieces}"
