@@ -10,9 +10,25 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from typing import Generic
 
 from siasat.core.game import Game, M, S
 from siasat.solve.verdict import DRAWN, LOST_NOW, Verdict
+
+
+@dataclass(slots=True)
+class Outlook(Generic[S]):
+    """What can be said of positions without looking further than their moves."""
+
+    before: dict[S, list[S]] = field(default_factory=lambda: defaultdict(list))
+    """The positions from which a move leads to one."""
+    left: dict[S, int] = field(default_factory=dict)
+    """Moves inside that are not known to lose; a position that cannot lose is not here."""
+    slowest: dict[S, int] = field(default_factory=dict)
+    """The plies of the slowest losing exit, where every exit loses."""
+    waiting: dict[int, list[S]] = field(default_factory=lambda: defaultdict(list))
+    """By plies: the positions that are decided then, unless they are decided before."""
 
 
 def solve(game: Game[S, M], positions: Collection[S], known: Callable[[S], Verdict]) -> dict[S, Verdict]:
@@ -20,50 +36,56 @@ def solve(game: Game[S, M], positions: Collection[S], known: Callable[[S], Verdi
 
     For games in which only the side that has just moved can win, and in which endless play is a draw.
     """
-    inside = set(positions)
-    before: dict[S, list[S]] = defaultdict(list)
-    left: dict[S, int] = {}  # moves inside that are not known to lose; positions that cannot lose are not here
-    slowest: dict[S, int] = {}  # the plies of the slowest losing exit, where every exit loses
-    waiting: dict[int, list[S]] = defaultdict(list)  # by plies: decided then, unless decided before
-
     # 1. Look at every position: ends, exits, and how many moves stay inside.
+    outlook = look(game, positions, known)
+    # 2. Wave by wave: what is decided in n plies decides positions one ply before it.
+    verdicts = spread(outlook)
+    # 3. What no wave reached is drawn: whoever is to move there can stay among such positions for ever.
+    return {state: verdicts.get(state, DRAWN) for state in positions}
+
+
+def look(game: Game[S, M], positions: Collection[S], known: Callable[[S], Verdict]) -> Outlook[S]:
+    """Ends and exits of the positions, and their moves inside."""
+    inside, outlook = set(positions), Outlook[S]()
     for state in positions:
         end = game.outcome(state)
         if end is not None:
             if end.winner is not None:
-                waiting[0].append(state)
+                outlook.waiting[0].append(state)
             continue
         children = {game.play(state, move) for move in game.legal_moves(state)}
-        for child in children & inside:
-            before[child].append(state)
-        exit_ = max((known(child).before() for child in children - inside), default=None)
-        if exit_ is None or exit_.outcome == "lost":
-            left[state] = len(children & inside)
-        if exit_ is not None and exit_.plies is not None:
-            if exit_.outcome == "lost":
-                slowest[state] = exit_.plies
-            if exit_.outcome == "won" or left[state] == 0:
-                waiting[exit_.plies].append(state)
+        quiet = children & inside
+        for child in quiet:
+            outlook.before[child].append(state)
+        best = max((known(child).before() for child in children - inside), default=None)
+        if best is None:
+            outlook.left[state] = len(quiet)
+        elif best.plies is not None and best.outcome == "lost" and quiet:
+            outlook.left[state] = len(quiet)
+            outlook.slowest[state] = best.plies
+        elif best.plies is not None:
+            outlook.waiting[best.plies].append(state)
+    return outlook
 
-    # 2. Wave by wave: what is decided in n plies decides positions one ply before it.
+
+def spread(outlook: Outlook[S]) -> dict[S, Verdict]:
+    """The positions that are won or lost."""
+    waiting, left = outlook.waiting, outlook.left
     verdicts: dict[S, Verdict] = {}
     plies = 0
     while waiting:
         result = Verdict("won" if plies % 2 else "lost", plies)
         wave = [state for state in dict.fromkeys(waiting.pop(plies, ())) if state not in verdicts]
-        for state in wave:
-            verdicts[state] = result
-        for earlier in (earlier for state in wave for earlier in before[state] if earlier not in verdicts):
+        verdicts.update(dict.fromkeys(wave, result))
+        for earlier in (earlier for state in wave for earlier in outlook.before[state] if earlier not in verdicts):
             if result.outcome == "lost":
                 waiting[plies + 1].append(earlier)
             elif earlier in left:
                 left[earlier] -= 1
                 if left[earlier] == 0:
-                    waiting[max(plies + 1, slowest.get(earlier, 0))].append(earlier)
+                    waiting[max(plies + 1, outlook.slowest.get(earlier, 0))].append(earlier)
         plies += 1
-
-    # 3. What no wave reached is drawn: whoever is to move there can stay among such positions for ever.
-    return {state: verdicts.get(state, DRAWN) for state in positions}
+    return verdicts
 
 
 def verdict_at_end(game: Game[S, M], state: S) -> Verdict | None:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from siasat.backend.native import native_progress, native_tables, translate
 from siasat.core.notation import notation_of, quote
-from siasat.errors import TableError
+from siasat.errors import InputError, TableError
 from siasat.games.registry import AnyGame
 from siasat.solve.analysis import Analysis, MoveVerdict, analyse
 from siasat.solve.folders import tables_folder
@@ -140,7 +141,7 @@ class TableSet:
         jobs: int | None = None,
         watch: Watch | None = None,
     ) -> BuildReport:
-        """Build what is not there yet: all tables of up to so many pieces, or those of the materials and what they need.
+        """Build what is not there yet: the tables of up to so many pieces, or of the materials, and what they need.
 
         An interrupted build goes on with the next call. `Ctrl-C` ends it at once.
         """
@@ -162,9 +163,9 @@ class TableSet:
     ) -> VerifyReport:
         """Check from scratch that every verdict follows from those of the moves, by the rules of the game alone.
 
-        Looks at every placement of the materials; where none are named, of all tables that were built, or of those of up
-        to so many pieces. Materials that share a table are looked at one by one only if `every_material` says so. The
-        report is the judge: `wrong` must be 0.
+        Looks at every placement of the materials; where none are named, of all tables that were built, or of those of
+        up to so many pieces. Materials that share a table are looked at one by one only if `every_material` says so.
+        The report is the judge: `wrong` must be 0.
         """
         wanted = list(materials) or self._built_materials(pieces, every_material)
         with _errors():
@@ -219,15 +220,15 @@ class TableSet:
         return f"there is no table for this position in {self.folder}; build it with `{command}`"
 
 
-class _errors:
+@contextmanager
+def _errors() -> Iterator[None]:
     """What the accelerator raises, as the errors of siasat."""
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        if isinstance(error, ValueError) and not isinstance(error, TableError):
-            raise translate(error) from error
+    try:
+        yield
+    except InputError:
+        raise
+    except ValueError as error:
+        raise translate(error) from error
 
 
 def _verdict(found: tuple[str, int | None] | None) -> Verdict | None:
