@@ -52,11 +52,21 @@ BANDS = (
 )
 """From a lost to a won row of a win matrix; ink is readable on each of them."""
 
+ORDER = (
+    Colour("order-1", "#2b4172", "#a9c0f5"),
+    Colour("order-2", "#6482b5", "#7690c9"),
+    Colour("order-3", "#9db2d6", "#536a9c"),
+    Colour("order-4", "#c9d4e8", "#3c4d73"),
+    Colour("order-5", "#ecd9b4", "#6f5a35"),
+    Colour("order-6", "#d3a56c", "#a87f45"),
+)
+"""From the first move searched to the late ones."""
+
 GOOD = Colour("good", "#2f6b3a", "#8fd39b")
 FAIR = Colour("fair", "#7a5a00", "#e9c86a")
 BAD = Colour("bad", "#a3301e", "#ff9d87")
 
-ALL = (INK, INK_SOFT, PAPER, CARD, LINE, GRID, ACCENT, MARKED, *SERIES, *BANDS, GOOD, FAIR, BAD)
+ALL = (INK, INK_SOFT, PAPER, CARD, LINE, GRID, ACCENT, MARKED, *SERIES, *BANDS, *ORDER, GOOD, FAIR, BAD)
 
 _ROLES = {colour.light: colour for colour in ALL}
 

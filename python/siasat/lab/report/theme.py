@@ -7,8 +7,8 @@ from typing import Any
 from siasat.lab.report.colours import ACCENT, BANDS, GRID, INK, INK_SOFT, LINE, SERIES
 from siasat.texts import Texts
 
-FONT = "Arial"
-"""For measuring and for PNG files: vl-convert brings a font of these metrics. A page puts its own in its place."""
+FONT = "Liberation Sans, Arial, sans-serif"
+"""For measuring and for files; a page puts its own in its place. A PNG is drawn with the first that is there."""
 
 SERIES_COLOURS = [colour.light for colour in SERIES]
 BAND_COLOURS = [colour.light for colour in BANDS]
@@ -48,8 +48,6 @@ def theme() -> dict[str, Any]:
             "direction": "vertical",
             "labelLimit": 320,
             "symbolStrokeWidth": 2,
-            "symbolFillColor": INK_SOFT.light,
-            "symbolStrokeColor": INK_SOFT.light,
             "symbolSize": 70,
         },
         "header": {"labelColor": INK.light, "titleColor": INK.light, "labelFontSize": 12, "labelFontWeight": "bold"},

@@ -1,0 +1,79 @@
+"""Ratings with their errors, and how an estimate settled as games were played."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import altair as alt
+import polars as pl
+
+from siasat.lab.report.charts.base import ROW, fitted, row_names
+from siasat.lab.report.colours import ACCENT, INK, INK_SOFT, SERIES
+from siasat.stats import Interval, Rating
+from siasat.texts import Texts
+
+
+def rating_chart(ratings: Sequence[Rating], width: int, say: Texts) -> alt.LayerChart:
+    """A point for each player, strongest first, with its interval."""
+    order = [rating.player for rating in ratings]
+    data = alt.Chart(
+        pl.DataFrame(
+            [
+                {
+                    "name": rating.player,
+                    "elo": rating.elo.estimate,
+                    "low": rating.elo.low,
+                    "high": rating.elo.high,
+                    "shown": f"{elo_text(rating.elo.estimate, say)} ± {say.decimal(rating.elo.error, 0)}",
+                }
+                for rating in ratings
+            ]
+        )
+    )
+    place = alt.Y("name:N", sort=order, axis=None)
+    x = alt.X("elo:Q", title=say("report.chart.elo"), scale=alt.Scale(zero=False, nice=True, padding=10))
+    interval = data.mark_rule(strokeWidth=3, color=SERIES[6].light, yOffset=9, aria=False).encode(
+        x=alt.X("low:Q"), x2="high:Q", y=place
+    )
+    point = data.mark_point(size=90, color=ACCENT.light, yOffset=9, opacity=1).encode(x=x, y=place)
+    zero = alt.Chart(pl.DataFrame({"elo": [0.0]})).mark_rule(color=INK_SOFT.light, strokeWidth=1).encode(x="elo:Q")
+    return fitted(alt.LayerChart(layer=[zero, interval, point, row_names(data, order, width)]), width, ROW * len(order))
+
+
+def progress_chart(estimates: Sequence[tuple[int, Interval]], width: int, say: Texts) -> alt.LayerChart:
+    """Elo after so many games, in its interval; the line at 0 is "equally strong"."""
+    ends = [end for _, at in estimates for end in (at.estimate, at.low, at.high) if math.isfinite(end)]
+    room = max((abs(end) for end in ends), default=100.0)
+    rows = [
+        {
+            "games": games,
+            "elo": _inside(at.estimate, room),
+            "low": _inside(at.low, room),
+            "high": _inside(at.high, room),
+        }
+        for games, at in estimates
+    ]
+    data = alt.Chart(pl.DataFrame(rows))
+    x = alt.X("games:Q", title=say("report.chart.played"), axis=alt.Axis(grid=False, tickMinStep=1, format="~s"))
+    y = alt.Y("elo:Q", title=say("report.chart.elo"), scale=alt.Scale(zero=True))
+    band = data.mark_area(color=SERIES[6].light, opacity=0.35, aria=False).encode(x=x, y=alt.Y("low:Q"), y2="high:Q")
+    line = data.mark_line(color=ACCENT.light).encode(x=x, y=y)
+    zero = alt.Chart(pl.DataFrame({"elo": [0.0]})).mark_rule(color=INK.light, strokeWidth=1).encode(y="elo:Q")
+    return fitted(alt.LayerChart(layer=[band, zero, line]), width, 240)
+
+
+def elo_text(elo: float, say: Texts) -> str:
+    """Elo with its sign, rounded to whole numbers; a real minus.
+
+    >>> from siasat.texts import load
+    >>> elo_text(34.5, load("en")), elo_text(-1200.2, load("en")), elo_text(float("inf"), load("en"))
+    ('+34', '−1,200', '+∞')
+    """
+    size = "∞" if math.isinf(elo) else say.decimal(abs(elo), 0)
+    return ("−" if elo < 0 and size != "0" else "+") + size
+
+
+def _inside(value: float, room: float) -> float:
+    """A value that can be drawn: the infinite ends stop at the largest finite one."""
+    return max(-room, min(room, value))

@@ -1,0 +1,76 @@
+"""Nodes, leaves or seconds by depth, on a logarithmic scale."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import altair as alt
+import polars as pl
+
+from siasat.lab.report.charts.base import Look, fitted, looks, series
+from siasat.lab.report.colours import MARKED
+from siasat.stats import Interval
+
+POWERS = [10.0**power for power in range(-9, 16)]
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """One algorithm: a number with its interval for each depth."""
+
+    name: str
+    points: Mapping[int, Interval] = field(default_factory=dict)
+
+    @property
+    def last(self) -> float:
+        """The number at the greatest depth."""
+        return self.points[max(self.points)].estimate
+
+
+def growth_chart(
+    curves: list[Curve],
+    width: int,
+    *,
+    x_title: str,
+    y_title: str,
+    least: Mapping[int, float] | None = None,
+    least_title: str = "",
+) -> alt.LayerChart:
+    """Curves by depth with their intervals, the highest first in the legend; `least` is a dotted line to compare with.
+
+    On a logarithmic scale equal steps are equal factors: a straight line grows by the same factor with every move.
+    """
+    ordered = sorted(curves, key=lambda curve: -curve.last)
+    named = dict(zip((curve.name for curve in ordered), looks(len(ordered)), strict=True))
+    if least:
+        bottom = Curve(least_title, {depth: Interval(value, value, value) for depth, value in least.items()})
+        ordered.append(bottom)
+        named[least_title] = Look(MARKED.light, [2, 3], "stroke")
+    rows = [
+        {"series": curve.name, "depth": depth, "value": at.estimate, "low": at.low, "high": at.high}
+        for curve in ordered
+        for depth, at in sorted(curve.points.items())
+    ]
+    data = alt.Chart(pl.DataFrame(rows))
+    colour, shape, dash = series(named, width)
+    depths = sorted({depth for curve in ordered for depth in curve.points})
+    x = alt.X(
+        "depth:Q",
+        title=x_title,
+        scale=alt.Scale(domain=[depths[0], depths[-1]], nice=False, padding=14),
+        axis=alt.Axis(values=depths, format="d", grid=False),
+    )
+    y = alt.Y(
+        "value:Q",
+        title=None,
+        scale=alt.Scale(type="log", nice=True),
+        axis=alt.Axis(format="~s", values=POWERS),
+    )
+    interval = data.mark_rule(strokeWidth=1, opacity=0.55, aria=False).encode(
+        x=x, y=alt.Y("low:Q"), y2="high:Q", color=colour
+    )
+    line = data.mark_line(aria=False).encode(x=x, y=y, color=colour, strokeDash=dash)
+    point = data.mark_point(size=60, opacity=1).encode(x=x, y=y, color=colour, shape=shape)
+    chart = fitted(alt.LayerChart(layer=[interval, line, point]), width, 300 if width > 400 else 260)
+    return chart.properties(title=alt.TitleParams(y_title, fontSize=12, offset=6))

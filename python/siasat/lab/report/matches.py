@@ -1,0 +1,136 @@
+"""The sections of a report on games between players."""
+
+from __future__ import annotations
+
+from siasat.lab.report.charts import matrix_chart, progress_chart, rating_chart
+from siasat.lab.report.charts.elo import elo_text
+from siasat.lab.report.contest import Contest, Meeting
+from siasat.lab.report.page import Block, Cell, Figure, Listing, Prose, Section, Table
+from siasat.lab.report.words import code, game_name, level_text
+from siasat.stats import Interval
+from siasat.texts import Texts
+
+
+def match_section(contest: Contest, name: str, say: Texts) -> tuple[Section, list[str]]:
+    """The section of one contest and its findings; `name` begins the names of its figures."""
+    meetings = contest.meetings()
+    findings = match_findings(contest, say)
+    blocks: list[Block] = [
+        Prose(
+            say(
+                "report.match.about",
+                games=say.number(contest.frame.height),
+                players=len(contest.players),
+                openings=contest.openings,
+            )
+        ),
+        Listing(findings),
+    ]
+    if len(contest.players) > 2:
+        ratings = contest.ratings()
+        order = [rating.player for rating in ratings]
+        scores = contest.scores()
+        blocks += [
+            Figure(
+                f"{name}-ratings",
+                lambda width: rating_chart(ratings, width, say),
+                caption=say("report.caption.ratings"),
+            ),
+            Figure(
+                f"{name}-matrix",
+                lambda width: matrix_chart(order, scores, width, say),
+                caption=say("report.caption.matrix"),
+            ),
+        ]
+    elif meetings:
+        progress = contest.progress()
+        blocks.append(
+            Figure(
+                f"{name}-progress",
+                lambda width: progress_chart(progress, width, say),
+                caption=say("report.caption.progress", player=contest.players[0]),
+            )
+        )
+    blocks.append(_table(meetings, say))
+    return Section(game_name(contest.game, contest.variant, say), blocks), findings
+
+
+def match_findings(contest: Contest, say: Texts) -> list[str]:
+    """Who is stronger, by how much, and how sure that is."""
+    sentences = []
+    if len(contest.players) > 2:
+        ratings = contest.ratings()
+        best = ratings[0]
+        sentences.append(
+            say(
+                "report.finding.best",
+                game=game_name(contest.game, contest.variant, say),
+                player=code(best.player),
+                points=_points(best.score, say),
+                count=round(best.games),
+            )
+        )
+    else:
+        sentences += [_meeting_sentence(contest, meeting, say) for meeting in contest.meetings()]
+    mover = contest.first_mover()
+    if mover is not None:
+        key = "report.finding.mover-even" if mover.contains(0.5) else "report.finding.mover"
+        sentences.append(say(key, score=_percent(mover.estimate, say), interval=_percent_range(mover, say)))
+    if contest.duplicates:
+        sentences.append(say("report.finding.duplicates", count=contest.duplicates))
+    return sentences
+
+
+def _meeting_sentence(contest: Contest, meeting: Meeting, say: Texts) -> str:
+    elo = meeting.elo
+    return say(
+        "report.finding.even-match" if elo.contains(0) else "report.finding.match",
+        game=game_name(contest.game, contest.variant, say),
+        one=code(meeting.one),
+        other=code(meeting.other),
+        points=_points(meeting.points, say),
+        lost=_points(meeting.games - meeting.points, say),
+        elo=elo_text(elo.estimate, say),
+        level=level_text(elo, say),
+        interval=_elo_range(elo, say),
+        count=meeting.games,
+    )
+
+
+def _table(meetings: list[Meeting], say: Texts) -> Table:
+    rows = []
+    for meeting in meetings:
+        score, elo = meeting.score, meeting.elo
+        estimate = meeting.estimate
+        rows.append(
+            (
+                meeting.one,
+                meeting.other,
+                meeting.games,
+                f"{meeting.wins} – {meeting.draws} – {meeting.losses}",
+                Cell(_percent(score.estimate, say), note=_percent_range(score, say)),
+                Cell(elo_text(elo.estimate, say), note=_elo_range(elo, say)),
+                _percent(estimate.superiority, say),
+                " ".join(map(str, meeting.pairs)) if meeting.is_paired else "–",
+            )
+        )
+    columns = ("player", "opponent", "games", "results", "score", "elo", "superiority", "pairs")
+    return Table([say(f"report.column.{column}") for column in columns], rows, say("report.caption.meetings"))
+
+
+def _points(points: float, say: Texts) -> str:
+    """`12½`."""
+    whole = int(points)
+    return say.number(whole) + ("½" if points != whole else "") if points != 0.5 else "½"
+
+
+def _percent(share: float, say: Texts) -> str:
+    return f"{say.decimal(100 * share, 1)} %"
+
+
+def _percent_range(interval: Interval, say: Texts) -> str:
+    return f"{say.decimal(100 * interval.low, 0)}–{say.decimal(100 * interval.high, 0)} %"
+
+
+def _elo_range(interval: Interval, say: Texts) -> str:
+    return say("report.words.range", low=elo_text(interval.low, say), high=elo_text(interval.high, say))
