@@ -1,0 +1,125 @@
+/** A line of moves under study: a start, the moves from it, and how far along the board is. */
+
+import { ApiError, get, post } from "../api/http";
+import type { GameState, Imported, LegalMove, PositionRequest, PositionView } from "../api/types";
+import type { Motion } from "../board/motion";
+
+/** Long enough for any game that is shared by link; servers refuse longer addresses. */
+const MOST_LINK = 6000;
+
+export class Study {
+  /** The whole line. */
+  line: PositionView | null = $state.raw(null);
+  /** The position on the board. */
+  view: PositionView | null = $state.raw(null);
+  motion: Motion | null = $state.raw(null);
+  complaint: string | null = $state(null);
+  trouble: ApiError | null = $state.raw(null);
+  #motions = 0;
+
+  async open(request: PositionRequest): Promise<void> {
+    this.trouble = null;
+    try {
+      this.line = await post<PositionView>("/api/position", request);
+      this.view = this.line;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.trouble = error;
+    }
+  }
+
+  /** Take over a game that was played here. */
+  async openGame(id: string): Promise<void> {
+    try {
+      const state = await get<GameState>(`/api/games/${encodeURIComponent(id)}`);
+      await this.open({
+        game: state.game,
+        variant: state.variant,
+        position: state.start,
+        moves: state.moves.map((move) => move.text),
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.trouble = error;
+    }
+  }
+
+  async read(text: string, game: string | null): Promise<boolean> {
+    this.complaint = null;
+    try {
+      const found = await post<Imported>("/api/import", { game, text });
+      this.line = found.view;
+      this.view = found.view;
+      return true;
+    } catch (error) {
+      this.#complain(error);
+      return false;
+    }
+  }
+
+  async play(move: LegalMove): Promise<void> {
+    const [line, view] = [this.line, this.view];
+    if (!line || !view) return;
+    const moves = [...view.moves, move.text];
+    const next = await this.#ask(line, moves);
+    if (!next) return;
+    // A move that the line has anyway leaves the rest of it in place.
+    if (line.moves[view.ply] !== move.text) this.line = next;
+    this.#show(view, next);
+  }
+
+  async look(ply: number): Promise<void> {
+    const [line, view] = [this.line, this.view];
+    if (!line || !view) return;
+    const to = Math.max(0, Math.min(line.moves.length, ply));
+    if (to === view.ply) return;
+    const next = to === line.ply ? line : await this.#ask(line, line.moves.slice(0, to));
+    if (next) this.#show(view, next);
+  }
+
+  request(): PositionRequest | null {
+    if (!this.line || !this.view) return null;
+    return {
+      game: this.line.game,
+      variant: this.line.variant,
+      position: this.line.start,
+      moves: this.view.moves,
+    };
+  }
+
+  /** The address that restores what is on the board, if it is short enough to be one. */
+  address(): string | null {
+    const link = this.view?.link ?? null;
+    return link !== null && link.length < MOST_LINK ? link : null;
+  }
+
+  shown(): void {
+    this.motion = null;
+  }
+
+  #show(before: PositionView, next: PositionView): void {
+    this.motion =
+      next.ply === before.ply + 1 ? { id: ++this.#motions, before: before.scene, steps: next.steps } : null;
+    this.view = next;
+  }
+
+  async #ask(line: PositionView, moves: string[]): Promise<PositionView | null> {
+    this.complaint = null;
+    try {
+      return await post<PositionView>("/api/position", {
+        game: line.game,
+        variant: line.variant,
+        position: line.start,
+        moves,
+      });
+    } catch (error) {
+      this.#complain(error);
+      return null;
+    }
+  }
+
+  #complain(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error;
+    this.complaint = error.offline ? "offline" : error.message;
+  }
+}

@@ -1,0 +1,77 @@
+/** Requests to the server. Every failure is an `ApiError` with a sentence for people. */
+
+import type { ErrorDetail } from "./types";
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly retryAfter: number | null = null,
+  ) {
+    super(message);
+  }
+
+  /** Whether the server could not be reached at all. */
+  get offline(): boolean {
+    return this.status === 0;
+  }
+}
+
+interface Options {
+  body?: unknown;
+  secrets?: readonly string[] | undefined;
+  signal?: AbortSignal;
+}
+
+async function ask(
+  method: string,
+  path: string,
+  { body, secrets = [], signal }: Options = {},
+): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (method !== "GET") headers["Content-Type"] = "application/json";
+  if (secrets.length > 0) headers["X-Seat-Secret"] = secrets.join(",");
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers,
+      body: method === "GET" ? null : JSON.stringify(body ?? {}),
+      signal: signal ?? null,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, "offline", "offline");
+  }
+  if (response.ok) return response;
+  const detail = await errorOf(response);
+  const wait = Number(response.headers.get("Retry-After"));
+  throw new ApiError(
+    response.status,
+    detail.code,
+    detail.message,
+    Number.isFinite(wait) && wait > 0 ? wait : null,
+  );
+}
+
+async function errorOf(response: Response): Promise<Pick<ErrorDetail, "code" | "message">> {
+  try {
+    const body = (await response.json()) as { error?: Partial<ErrorDetail> };
+    return { code: body.error?.code ?? "unknown", message: body.error?.message ?? response.statusText };
+  } catch {
+    return { code: "unknown", message: response.statusText };
+  }
+}
+
+export async function get<T>(path: string, options: Options = {}): Promise<T> {
+  return (await (await ask("GET", path, options)).json()) as T;
+}
+
+export async function getText(path: string, options: Options = {}): Promise<string> {
+  return (await ask("GET", path, options)).text();
+}
+
+export async function post<T>(path: string, body: unknown = {}, options: Options = {}): Promise<T> {
+  return (await (await ask("POST", path, { ...options, body })).json()) as T;
+}

@@ -1,0 +1,297 @@
+/**
+ * A game in the page: what the server knows (`state`), what the board shows just now (`scene`, which lags while moves
+ * are shown), and what a visitor may do. Moves that arrive while one is being shown wait in a queue.
+ */
+
+import { ApiError, get, post } from "../api/http";
+import { keepGame, keptGames, secretsOf } from "../api/seats";
+import { Socket } from "../api/socket.svelte";
+import type {
+  ClockState,
+  CreatedGame,
+  GameState,
+  LegalMove,
+  LiveEvent,
+  Mark,
+  May,
+  PlyState,
+  Scene,
+  Side,
+  Text,
+  Thought,
+  Why,
+} from "../api/types";
+import type { Motion } from "../board/motion";
+import { expectMove } from "./optimistic";
+
+export class GameSession {
+  readonly id: string;
+  state: GameState | null = $state.raw(null);
+  /** What the board shows of the running game. */
+  scene: Scene | null = $state.raw(null);
+  last: Mark | null = $state.raw(null);
+  motion: Motion | null = $state.raw(null);
+  /** How many moves the board shows. */
+  shownPly = $state(0);
+  notes: Text[] = $state.raw([]);
+  thought: Thought | null = $state.raw(null);
+  hint: Thought | null = $state.raw(null);
+  why: Why | null = $state.raw(null);
+  clock: { at: number; state: ClockState } | null = $state.raw(null);
+  /** A ply that is looked at again; null: the game as it stands. */
+  looking: PlyState | null = $state.raw(null);
+  trouble: ApiError | null = $state.raw(null);
+  /** A request that went wrong and does not end the game: shown for a moment. */
+  complaint: string | null = $state(null);
+  busy: "hint" | "why" | "move" | null = $state(null);
+  you: Side[] = $state.raw([]);
+  may: May[] = $state.raw([]);
+  socket: Socket | null = $state.raw(null);
+
+  #secrets: [string | null, string | null];
+  #queue: GameState[] = [];
+  #motions = 0;
+  #plies = new Map<number, PlyState>();
+  #refreshing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#secrets = secretsOf(id);
+  }
+
+  get secrets(): string[] {
+    return this.#secrets.filter((secret): secret is string => secret !== null);
+  }
+
+  /** Whether the board waits for a move of a person at this screen. */
+  readonly myTurn = $derived.by(() => {
+    const now = this.state;
+    if (!now || now.result || this.looking || this.busy === "move") return false;
+    return this.you.includes(now.to_move) && this.shownPly === now.ply && this.motion === null;
+  });
+
+  async open(): Promise<void> {
+    this.#invited();
+    try {
+      this.#absorb(await get<GameState>(this.#path(), { secrets: this.secrets }), "state");
+    } catch (error) {
+      if (error instanceof ApiError) this.trouble = error;
+      else throw error;
+      return;
+    }
+    this.socket = new Socket(
+      () => `${this.#path()}/live?after=${this.state?.seq ?? 0}`,
+      (message) => this.#hear(message as LiveEvent),
+    );
+  }
+
+  close(): void {
+    clearTimeout(this.#refreshing);
+    this.socket?.close();
+  }
+
+  async move(move: LegalMove): Promise<void> {
+    const now = this.state;
+    if (!now || !this.myTurn) return;
+    this.hint = null;
+    this.busy = "move";
+    const [scene, last] = [this.scene, this.last];
+    if (scene?.kind === "grid") {
+      this.scene = expectMove(scene, move);
+      this.last = { source: move.source, target: move.target };
+    }
+    const done = await this.#ask<GameState>("move", { move: move.text, ply: now.ply });
+    this.busy = null;
+    if (done) this.#absorb(done, "move");
+    else [this.scene, this.last] = [scene, last];
+  }
+
+  async undo(): Promise<void> {
+    this.hint = null;
+    const done = await this.#ask<GameState>("undo");
+    if (done) this.#absorb(done, "state");
+  }
+
+  async resign(): Promise<void> {
+    const done = await this.#ask<GameState>("resign");
+    if (done) this.#absorb(done, "state");
+  }
+
+  async draw(): Promise<void> {
+    const done = await this.#ask<GameState>("draw");
+    if (done) this.#absorb(done, "state");
+  }
+
+  async decline(): Promise<void> {
+    const done = await this.#ask<GameState>("decline");
+    if (done) this.#absorb(done, "state");
+  }
+
+  async askHint(): Promise<void> {
+    if (this.busy) return;
+    this.busy = "hint";
+    const ply = this.state?.ply;
+    const hint = await this.#ask<Thought>("hint");
+    this.busy = null;
+    if (hint && this.state?.ply === ply) this.hint = hint;
+  }
+
+  async askWhy(ply: number): Promise<void> {
+    this.busy = "why";
+    try {
+      this.why = await get<Why>(`${this.#path()}/why/${ply}`, { secrets: this.secrets });
+    } catch (error) {
+      this.#complain(error);
+    }
+    this.busy = null;
+  }
+
+  /** Ask for another game; the address of it, or null. */
+  async rematch(): Promise<string | null> {
+    const made = await this.#ask<CreatedGame>("rematch", { swap: true });
+    if (!made) return null;
+    rememberGame(made.state, made.secrets);
+    return made.state.id;
+  }
+
+  /** Look at the game after `ply` moves; at the last one, or beyond it, the game goes on. */
+  async look(ply: number): Promise<void> {
+    const now = this.state;
+    if (!now) return;
+    if (ply >= now.ply || ply < 0) {
+      this.looking = null;
+      return;
+    }
+    try {
+      const found = this.#plies.get(ply) ?? (await get<PlyState>(`${this.#path()}/plies/${ply}`));
+      this.#plies.set(ply, found);
+      this.looking = found;
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  /** The board has shown the last motion. */
+  shown(): void {
+    this.motion = null;
+    this.#pump();
+  }
+
+  #path(): string {
+    return `/api/games/${encodeURIComponent(this.id)}`;
+  }
+
+  /** Take the seat that a link's fragment gives (`#2:SECRET`), which is then wiped from the address. */
+  #invited(): void {
+    const found = /^#([12]):([\w-]+)$/.exec(location.hash);
+    if (!found) return;
+    const [, side, secret] = found;
+    this.#secrets[Number(side) - 1] = secret ?? null;
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+
+  async #ask<T>(what: string, body: unknown = {}): Promise<T | null> {
+    this.complaint = null;
+    try {
+      return await post<T>(`${this.#path()}/${what}`, body, { secrets: this.secrets });
+    } catch (error) {
+      this.#complain(error);
+      if (error instanceof ApiError && error.code === "stale") this.#refresh(0);
+      return null;
+    }
+  }
+
+  #complain(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error;
+    this.complaint = error.offline ? "offline" : error.message;
+  }
+
+  #hear(event: LiveEvent): void {
+    switch (event.type) {
+      case "state":
+      case "move":
+        return this.#absorb(event.state, event.type);
+      case "thinking":
+        if (event.ply === this.state?.ply) this.thought = event.thought;
+        return;
+      case "clock":
+        this.clock = { at: performance.now(), state: event.clock };
+        return;
+      case "error":
+        this.complaint = event.error.message;
+        return;
+      case "sync":
+        return;
+    }
+  }
+
+  #absorb(state: GameState, how: "state" | "move"): void {
+    const before = this.state;
+    if (state.you.length > 0) {
+      // The socket speaks to everybody, so only answers to our own requests say what we may do.
+      this.you = state.you;
+      if (!before || state.seq >= before.seq) this.may = state.may;
+    }
+    if (before && state.seq <= before.seq) return;
+    this.state = state;
+    if (state.clock) this.clock = { at: performance.now(), state: state.clock };
+    if (state.you.length === 0 && this.secrets.length > 0) this.#refresh(60);
+    this.hint = null;
+    rememberGame(state, this.#secrets);
+    if (before && how === "move" && state.ply === before.ply + 1) {
+      this.#queue.push(state);
+      if (this.#queue.length > 4) this.#settle(state);
+      else if (!this.motion) this.#pump();
+    } else {
+      this.#plies.clear();
+      this.looking = null;
+      this.why = null;
+      this.#settle(state);
+    }
+  }
+
+  #settle(state: GameState): void {
+    this.#queue = [];
+    this.motion = null;
+    this.scene = state.scene;
+    this.last = state.last;
+    this.shownPly = state.ply;
+    this.notes = state.notes;
+  }
+
+  #pump(): void {
+    const next = this.#queue.shift();
+    if (!next || !this.scene) return;
+    this.motion = { id: ++this.#motions, before: this.scene, steps: next.steps };
+    this.scene = next.scene;
+    this.last = next.last;
+    this.shownPly = next.ply;
+    this.notes = next.notes;
+    if (this.why && this.why.ply !== next.ply) this.why = null;
+  }
+
+  /** Ask with our secrets what we may do now. */
+  #refresh(wait: number): void {
+    clearTimeout(this.#refreshing);
+    this.#refreshing = setTimeout(() => {
+      get<GameState>(this.#path(), { secrets: this.secrets }).then(
+        (state) => this.#absorb(state, "move"),
+        () => undefined, // the socket says that the server is away
+      );
+    }, wait);
+  }
+}
+
+/** Keep a game's secrets and how far it is, for the first page. */
+export function rememberGame(state: GameState, secrets: [string | null, string | null]): void {
+  const known = keptGames().find((one) => one.id === state.id);
+  if (!known && secrets.every((secret) => secret === null)) return;
+  keepGame({
+    id: state.id,
+    game: state.game,
+    secrets,
+    seen: Date.now(),
+    finished: state.result !== null,
+    moves: state.ply,
+  });
+}

@@ -1,0 +1,78 @@
+/** What a visitor chose, remembered in this browser alone. */
+
+export type Theme = "light" | "dark" | "system";
+export type Speed = "slow" | "normal" | "fast" | "off";
+export type Lang = "en" | "id";
+
+interface Stored {
+  lang: Lang;
+  theme: Theme;
+  speed: Speed;
+  sound: boolean;
+  seedNumbers: boolean;
+  coordinates: boolean;
+  evalBar: boolean;
+  arrows: boolean;
+}
+
+const KEY = "siasat.prefs";
+
+function browserLanguage(): Lang {
+  const wanted = typeof navigator === "undefined" ? [] : navigator.languages;
+  return wanted.some((tag) => /^(id|in|jv|su|ms)\b/i.test(tag)) ? "id" : "en";
+}
+
+function load(): Stored {
+  const defaults: Stored = {
+    lang: browserLanguage(),
+    theme: "system",
+    speed: "normal",
+    sound: true,
+    seedNumbers: true,
+    coordinates: true,
+    evalBar: false,
+    arrows: true,
+  };
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
+    // A value of another type is somebody else's, or an older version's: the default stands.
+    const same = Object.entries(defaults).map(([key, value]) => [
+      key,
+      typeof found[key] === typeof value ? found[key] : value,
+    ]);
+    return Object.fromEntries(same) as unknown as Stored;
+  } catch {
+    return defaults;
+  }
+}
+
+class Prefs {
+  #stored = $state(load());
+
+  get<K extends keyof Stored>(key: K): Stored[K] {
+    return this.#stored[key];
+  }
+
+  set<K extends keyof Stored>(key: K, value: Stored[K]): void {
+    this.#stored[key] = value;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#stored));
+    } catch {
+      // Private windows may refuse; the choice then lasts as long as the page.
+    }
+    if (key === "theme") applyTheme(value as Theme);
+    if (key === "lang") document.documentElement.lang = value as Lang;
+  }
+}
+
+export function applyTheme(theme: Theme): void {
+  if (theme === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
+}
+
+export const prefs = new Prefs();
+
+/** Whether the system asks for less motion; asked anew each time, since people switch it while a page is open. */
+export function lessMotion(): boolean {
+  return typeof matchMedia !== "undefined" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,28 @@
+import { fileURLToPath } from "node:url";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { texts } from "./texts.plugin.ts";
+
+const server = process.env["SIASAT_SERVER"] ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte(), texts()],
+  resolve: {
+    alias: { $lib: fileURLToPath(new URL("./src/lib", import.meta.url)) },
+    conditions: process.env["VITEST"] ? ["browser"] : [],
+  },
+  build: {
+    outDir: "../python/siasat/web/static",
+    emptyOutDir: true,
+    target: "es2022",
+    // The content-security policy allows no data: scripts, and small files travel well on their own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      "/api": { target: server, ws: true },
+    },
+  },
+  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+});
