@@ -61,7 +61,8 @@ trait AnyEngine: Send {
     fn param(&self, name: &str) -> Option<i32>;
     /// Whether the task can be searched; tells what is wrong with it.
     fn check(&self, task: &Task) -> Result<(), InputError>;
-    fn search(&mut self, task: &Task, control: &Control, events: &Sender<Event>);
+    /// Search, telling `events` what is found on the way; the answer, unless the task could not be read.
+    fn search(&mut self, task: &Task, control: &Control, events: &Sender<Event>) -> Option<Event>;
 }
 
 /// A position and the keys since the last irreversible move.
@@ -142,10 +143,10 @@ impl<G: EngineGame> AnyEngine for Engine<G> {
         only(self.game(), &state, task).map(|_| ())
     }
 
-    fn search(&mut self, task: &Task, control: &Control, events: &Sender<Event>) {
+    fn search(&mut self, task: &Task, control: &Control, events: &Sender<Event>) -> Option<Event> {
         // `check` has read the same texts before.
-        let Ok((state, history)) = place(self.game(), task) else { return };
-        let Ok(only) = only(self.game(), &state, task) else { return };
+        let (state, history) = place(self.game(), task).ok()?;
+        let only = only(self.game(), &state, task).ok()?;
         let speller = self.shared_game();
         let question =
             Question { root: &state, history: &history, limits: &task.limits, only: &only, lines: task.lines };
@@ -166,7 +167,7 @@ impl<G: EngineGame> AnyEngine for Engine<G> {
             });
         });
         let line = answer.lines.first().map(|(_, line)| line.clone()).or_else(|| answer.mv.map(|mv| vec![mv]));
-        let _ = events.send(Event {
+        Some(Event {
             is_last: true,
             depth: answer.depth,
             deepest: answer.deepest,
@@ -183,7 +184,7 @@ impl<G: EngineGame> AnyEngine for Engine<G> {
                 StoppedBy::Time => "seconds",
                 StoppedBy::Request => "request",
             },
-        });
+        })
     }
 }
 
@@ -323,8 +324,11 @@ impl NativeEngine {
             .name("siasat-engine".into())
             .stack_size(STACK)
             .spawn(move || {
-                let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
-                engine.search(&task, &control, &sender);
+                let answer = engine.lock().unwrap_or_else(PoisonError::into_inner).search(&task, &control, &sender);
+                // Only now: who hears the answer finds the engine idle.
+                if let Some(answer) = answer {
+                    let _ = sender.send(answer);
+                }
             })
             .map_err(|error| PyRuntimeError::new_err(format!("no thread for the engine ({error})")))?;
         Ok(())

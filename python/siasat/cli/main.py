@@ -10,7 +10,22 @@ from typing import Annotated, Protocol, runtime_checkable
 
 import typer
 
-from siasat.cli import algorithms, bench, games, lab, match, parity, perft, play, reproduce, search, show, tables
+from siasat.cli import (
+    algorithms,
+    bench,
+    games,
+    lab,
+    match,
+    parity,
+    perft,
+    play,
+    reproduce,
+    search,
+    serve,
+    show,
+    tables,
+    uci,
+)
 from siasat.errors import BackendError, InputError, SiasatError
 
 app = typer.Typer(
@@ -22,11 +37,13 @@ app = typer.Typer(
     help="A laboratory and player for game-tree search: chess, Dou Shou Qi, Congklak, and any game you write.",
 )
 app.command("play")(play.command)
+app.command("serve")(serve.command)
 app.command("games")(games.command)
 app.command("show")(show.command)
 app.command("search")(search.command)
 app.command("match")(match.command)
 app.command("tournament")(match.tournament)
+app.command("uci")(uci.command)
 app.command("algorithms")(algorithms.command)
 app.command("perft")(perft.command)
 app.command("bench")(bench.command)

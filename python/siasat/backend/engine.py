@@ -1,0 +1,192 @@
+"""The strong engine from Python. It has no reference twin: it exists natively or not at all."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from siasat.backend.native import translate, why_missing
+from siasat.core.limits import Limits
+from siasat.core.notation import notation_of, quote
+from siasat.core.result import Bound, SearchResult, StoppedBy
+from siasat.errors import BackendError, LimitError
+from siasat.games.registry import AnyGame
+
+if TYPE_CHECKING:
+    from siasat_native import NativeEngine
+
+MAX_THREADS = 512
+MAX_HASH_MB = 65536
+POLL = 0.05
+"""How long one wait for events lasts, in seconds: how soon Ctrl-C and `stop` are seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a finished iteration; the last of a search is its answer.
+
+    `value` belongs to the side to move at the root, on the scale of `siasat.core.score`. `deepest` is the longest line
+    that was looked at, `rank` 1 for the best line, `fill` thousandths of the table in use. `moves` are in canonical
+    notation.
+    """
+
+    is_last: bool
+    depth: int
+    deepest: int
+    rank: int
+    value: int
+    bound: Bound
+    nodes: int
+    seconds: float
+    fill: int
+    moves: tuple[str, ...]
+    stopped_by: StoppedBy | None
+
+
+def why_no_engine(game: AnyGame) -> str | None:
+    """Why the engine cannot play `game`, as a sentence; None if it can."""
+    reason = why_missing()
+    if reason is not None:
+        return reason
+    from siasat_native import NativeEngine  # noqa: PLC0415 — optional
+
+    if type(game).__module__.startswith("siasat.games.") and game.id in NativeEngine.games():
+        return None
+    return f"the engine does not play {game.id!r}; it plays {', '.join(NativeEngine.games())}"
+
+
+class Engine:
+    """An engine for one game, with its threads and table. What it learns stays from search to search until `clear`.
+
+    >>> from siasat.games.registry import load_game
+    >>> game = load_game("tictactoe")
+    >>> Engine(game, hash_mb=1).search(game.initial(), Limits(depth=9)).value
+    0
+    """
+
+    def __init__(self, game: AnyGame, threads: int = 1, hash_mb: int = 16) -> None:
+        reason = why_no_engine(game)
+        if reason is not None:
+            raise BackendError(reason)
+        _check_number("threads", threads, MAX_THREADS)
+        _check_number("hash_mb", hash_mb, MAX_HASH_MB)
+        from siasat_native import NativeEngine  # noqa: PLC0415 — optional
+
+        self.game = game
+        self.native: NativeEngine = NativeEngine(game.id, game.variant, threads, hash_mb)
+
+    def set_threads(self, threads: int) -> None:
+        """Search with so many threads from now on."""
+        _check_number("threads", threads, MAX_THREADS)
+        self.native.set_threads(threads)
+
+    def set_hash(self, megabytes: int) -> None:
+        """Take a new, empty table of so many MiB."""
+        _check_number("hash_mb", megabytes, MAX_HASH_MB)
+        self.native.set_hash(megabytes)
+
+    def set_params(self, params: Mapping[str, int]) -> None:
+        """Set numbers of the search by name; `siasat_native.NativeEngine.params()` lists them."""
+        for name, value in params.items():
+            try:
+                self.native.set_param(name, value)
+            except ValueError as error:
+                raise translate(error) from error
+
+    def clear(self) -> None:
+        """Forget everything: a new game begins."""
+        self.native.clear()
+
+    def start(self, position: str | None, moves: Sequence[str] = (), **options: Any) -> None:
+        """Start a search in the background; the options are those of `NativeEngine.start`. `lines` gives the events."""
+        try:
+            self.native.start(position, list(moves), **options)
+        except ValueError as error:
+            raise translate(error) from error
+
+    def stop(self) -> None:
+        """Ask the search to stop; its last line follows at once."""
+        self.native.stop()
+
+    def ponder_hit(self) -> None:
+        """The opponent played the move that was pondered: from now on the clock counts."""
+        self.native.ponder_hit()
+
+    def lines(self, should_stop: Callable[[], bool] | None = None) -> Iterator[Line]:
+        """The lines of the search under way as they come, the answer last."""
+        try:
+            while True:
+                for event in self.native.poll(POLL):
+                    line = _line(event)
+                    yield line
+                    if line.is_last:
+                        return
+                if should_stop is not None and should_stop():
+                    self.native.stop()
+        except BaseException:
+            self.native.stop()
+            raise
+
+    def search(
+        self,
+        root: Any,
+        limits: Limits,
+        history: Sequence[int] = (),
+        should_stop: Callable[[], bool] | None = None,
+        listen: Callable[[Line], None] | None = None,
+    ) -> SearchResult[Any]:
+        """Search a position and wait for the answer. `history` holds the keys since the last irreversible move."""
+        start = time.perf_counter()
+        text = notation_of(self.game).format_state(root)
+        self.start(text, history=list(history), depth=limits.depth, nodes=limits.nodes, seconds=limits.seconds)
+        answer = None
+        for line in self.lines(should_stop):
+            answer = line
+            if listen is not None and not line.is_last:
+                listen(line)
+        if answer is None:
+            raise BackendError("the engine ended without an answer")
+        moves = self._moves(root, answer.moves)
+        return SearchResult(
+            move=moves[0] if moves else None,
+            value=answer.value,
+            bound=answer.bound,
+            depth=answer.depth,
+            nodes=answer.nodes,
+            pv=moves,
+            stopped_by=answer.stopped_by or StoppedBy.FINISHED,
+            backend="rust",
+            seconds=time.perf_counter() - start,
+        )
+
+    def _moves(self, root: Any, texts: Sequence[str]) -> tuple[Any, ...]:
+        """A line in the game's own moves."""
+        names, state, moves = notation_of(self.game), root, []
+        for text in texts:
+            move = names.parse_move(state, text)
+            moves.append(move)
+            state = self.game.play(state, move)
+        return tuple(moves)
+
+
+def _line(event: dict[str, Any]) -> Line:
+    return Line(
+        is_last=event["is_last"],
+        depth=event["depth"],
+        deepest=event["deepest"],
+        rank=event["rank"],
+        value=event["value"],
+        bound=Bound(event["bound"]),
+        nodes=event["nodes"],
+        seconds=event["seconds"],
+        fill=event["fill"],
+        moves=tuple(event["line"]),
+        stopped_by=StoppedBy(event["stopped_by"]) if event["stopped_by"] else None,
+    )
+
+
+def _check_number(name: str, value: int, most: int) -> None:
+    if not 1 <= value <= most:
+        raise LimitError(f"{name} must be between 1 and {most}, not {quote(str(value))}")

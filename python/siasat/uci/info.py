@@ -1,0 +1,46 @@
+"""What the engine says: `info` and `bestmove` lines."""
+
+from __future__ import annotations
+
+from siasat.backend.engine import Line
+from siasat.core.result import Bound
+from siasat.core.score import WIN, is_loss, is_win
+
+NULL_MOVE = "0000"
+
+
+def format_score(value: int, bound: Bound = Bound.EXACT) -> str:
+    """`cp` in hundredths, or `mate` in own moves (negative: the enemy's).
+
+    >>> format_score(31), format_score(WIN - 3), format_score(4 - WIN), format_score(-20, Bound.LOWER)
+    ('cp 31', 'mate 2', 'mate -2', 'cp -20 lowerbound')
+    """
+    if is_win(value):
+        text = f"mate {(WIN - value + 1) // 2}"
+    elif is_loss(value):
+        text = f"mate {-((WIN + value) // 2)}"
+    else:
+        text = f"cp {value}"
+    return text + {Bound.EXACT: "", Bound.LOWER: " lowerbound", Bound.UPPER: " upperbound"}[bound]
+
+
+def format_info(line: Line) -> str:
+    """One finished iteration, or one of its lines."""
+    speed = int(line.nodes / max(line.seconds, 0.001))
+    return (
+        f"info depth {line.depth} seldepth {max(line.deepest, line.depth)} multipv {line.rank} "
+        f"score {format_score(line.value, line.bound)} nodes {line.nodes} nps {speed} hashfull {line.fill} "
+        f"time {round(line.seconds * 1000)} pv {' '.join(line.moves)}"
+    )
+
+
+def format_best(moves: tuple[str, ...]) -> str:
+    """The answer, with the move that is expected next."""
+    if not moves:
+        return f"bestmove {NULL_MOVE}"
+    return f"bestmove {moves[0]}" + (f" ponder {moves[1]}" if len(moves) > 1 else "")
+
+
+def format_note(text: str) -> str:
+    """A sentence for people; never more than one line."""
+    return f"info string {' '.join(text.split())}"

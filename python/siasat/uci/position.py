@@ -1,0 +1,54 @@
+"""The `position` command."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from siasat.backend.native import open_native, translate
+from siasat.core.notation import quote
+from siasat.errors import IllegalMoveError, InputError
+from siasat.games.registry import AnyGame
+
+if TYPE_CHECKING:
+    from siasat_native import NativeState
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A position: a text (None for the start) and the moves since."""
+
+    text: str | None = None
+    moves: tuple[str, ...] = ()
+    player: int = 0
+    """Whose turn it is, 0 or 1."""
+    key: int = field(default=0, compare=False)
+
+
+def parse_position(game: AnyGame, tokens: list[str]) -> Place:
+    """Read what follows `position`: `startpos` or `fen TEXT`, then `moves …`. Every move is checked."""
+    at = tokens.index("moves") if "moves" in tokens else len(tokens)
+    head, moves = tokens[:at], tokens[at + 1 :]
+    match head:
+        case ["startpos"]:
+            text = None
+        case ["fen" | "sfen", _, *_]:
+            text = " ".join(head[1:])
+        case _:
+            raise InputError("write 'position startpos' or 'position fen TEXT', then 'moves ...'")
+    try:
+        twin = open_native(game, text)
+        state = twin.initial() if text is None else twin.parse_state(text)
+    except ValueError as error:
+        raise translate(error) from error
+    for number, move in enumerate(moves, 1):
+        state = _play(state, move, number)
+    view = state.view()
+    return Place(text, tuple(moves), view[1], view[2])
+
+
+def _play(state: NativeState, move: str, number: int) -> NativeState:
+    legal = state.legal_moves()
+    if move not in legal:
+        raise IllegalMoveError(f"move {number}, {quote(move)}, is not legal there; the position stays as it was")
+    return state.play(legal.index(move))

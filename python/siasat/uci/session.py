@@ -1,0 +1,182 @@
+"""A conversation in UCI: one line in, any number of lines out. Nothing that is said to it makes it fall over."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from siasat.backend.engine import Engine, Line
+from siasat.core.notation import quote
+from siasat.errors import SiasatError
+from siasat.games.registry import AnyGame
+from siasat.uci.go import Go, parse_go
+from siasat.uci.info import format_best, format_info, format_note
+from siasat.uci.options import Options, parse_setoption
+from siasat.uci.position import Place, parse_position
+from siasat.uci.strength import LINES, choose, of_elo
+from siasat.uci.variants import open_variant
+from siasat.version import VERSION
+
+COMMANDS = ("uci", "debug", "isready", "setoption", "register", "ucinewgame", "position", "go", "stop", "ponderhit")
+
+
+class Session:
+    """Holds the engine, the options and the position. `say` is called with each line of output, from two threads."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self._say = say
+        self._options = Options()
+        self._game: AnyGame = open_variant("chess")
+        self._engine: Engine | None = None
+        self._place = Place()
+        self._debug = False
+        self._endless = False
+        self._reporter: threading.Thread | None = None
+
+    def handle(self, line: str) -> bool:
+        """Obey one line; False after `quit`. Words before a command that is known are passed over, as UCI says."""
+        tokens = line.split()
+        while tokens and tokens[0] not in (*COMMANDS, "quit"):
+            if self._debug:
+                self._note(f"unknown command {quote(tokens[0])}")
+            tokens.pop(0)
+        if not tokens:
+            return True
+        command, rest = tokens[0], tokens[1:]
+        if command == "quit":
+            self.close()
+            return False
+        try:
+            self._obey(command, rest)
+        except (SiasatError, RuntimeError) as error:
+            self._note(str(error))
+            if command == "go":
+                self._say(format_best(()))
+        return True
+
+    def close(self) -> None:
+        """Stop what runs, and wait for it."""
+        if self._engine is not None:
+            self._engine.stop()
+        self._wait()
+
+    def drain(self) -> None:
+        """The input has ended: let a search with a limit finish, and stop one without."""
+        if self._endless:
+            self.close()
+        self._wait()
+
+    def _obey(self, command: str, rest: list[str]) -> None:
+        match command:
+            case "uci":
+                self._introduce()
+            case "debug":
+                self._debug = rest[:1] == ["on"]
+            case "isready":
+                self._ready()
+                self._say("readyok")
+            case "setoption":
+                self._set_option(rest)
+            case "ucinewgame":
+                self._forget()
+            case "position":
+                self._place = parse_position(self._game, rest)
+            case "go":
+                self._go(parse_go(rest))
+            case "stop" | "ponderhit" if self._engine is not None:
+                self._engine.stop() if command == "stop" else self._engine.ponder_hit()
+            case _:  # register: there is nothing to register
+                pass
+
+    def _introduce(self) -> None:
+        self._say(f"id name siasat {VERSION}")
+        self._say("id author the siasat authors")
+        for option in self._options.known.values():
+            self._say(str(option))
+        self._say("uciok")
+
+    def _ready(self) -> Engine:
+        if self._engine is None:
+            self._engine = Engine(self._game, self._options.number("Threads"), self._options.number("Hash"))
+            self._engine.set_params(
+                {
+                    "move_overhead": self._options.number("Move Overhead"),
+                    "contempt": self._options.number("Contempt"),
+                }
+            )
+        return self._engine
+
+    def _forget(self) -> None:
+        self.close()
+        if self._engine is not None:
+            self._engine.clear()
+        self._place = Place()
+
+    def _set_option(self, tokens: list[str]) -> None:
+        name, value = parse_setoption(tokens)
+        if name.lower() == "uci_variant":
+            game = open_variant(value)  # refuses before anything changes
+            self.close()
+            self._game, self._engine, self._place = game, None, Place()
+        option = self._options.set(name, value)
+        engine = self._engine
+        if engine is None:
+            return
+        self.close()
+        match option.name:
+            case "Hash":
+                engine.set_hash(self._options.number("Hash"))
+            case "Threads":
+                engine.set_threads(self._options.number("Threads"))
+            case "Clear Hash":
+                engine.clear()
+            case "Move Overhead" | "Contempt":
+                engine.set_params({option.name.lower().replace(" ", "_"): self._options.number(option.name)})
+
+    def _go(self, go: Go) -> None:
+        self.close()
+        engine = self._ready()
+        self._endless = go.is_unlimited or go.ponder
+        limited = self._options.flag("UCI_LimitStrength")
+        strength = of_elo(self._options.number("UCI_Elo"))
+        lines = self._options.number("MultiPV")
+        nodes = go.nodes
+        if limited:
+            lines = max(lines, LINES)
+            nodes = strength.nodes if nodes is None else min(nodes, strength.nodes)
+        engine.start(
+            self._place.text,
+            self._place.moves,
+            depth=go.depth,
+            nodes=nodes,
+            seconds=None if go.movetime is None else max(go.movetime, 0) / 1000,
+            clock=go.clock(self._place.player),
+            mate=go.mate,
+            infinite=go.is_unlimited and not go.ponder,
+            ponder=go.ponder,
+            only=list(go.searchmoves),
+            lines=lines,
+        )
+        weaken = (lambda found: choose(found, strength, self._place.key)) if limited else None
+        self._reporter = threading.Thread(target=self._report, args=(engine, weaken), name="siasat-uci", daemon=True)
+        self._reporter.start()
+
+    def _report(self, engine: Engine, weaken: Callable[[list[Line]], Line] | None) -> None:
+        last: dict[int, Line] = {}
+        for line in engine.lines():
+            if not line.is_last:
+                self._say(format_info(line))
+                last[line.rank] = line
+                continue
+            moves = line.moves
+            if weaken is not None and last:
+                moves = weaken([last[rank] for rank in sorted(last)]).moves
+            self._say(format_best(moves))
+
+    def _wait(self) -> None:
+        if self._reporter is not None:
+            self._reporter.join()
+            self._reporter = None
+
+    def _note(self, text: str) -> None:
+        self._say(format_note(text))
