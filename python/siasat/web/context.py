@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, cast
 
-from fastapi import Depends
+from fastapi import Depends, Header
 from starlette.requests import HTTPConnection
 
 from siasat.web.explorations import Explorations
 from siasat.web.guard.rates import Rate
 from siasat.web.rooms.hall import Hall
+from siasat.web.schemas import Catalogue
 from siasat.web.settings import Settings
 from siasat.web.store import GameStore
 from siasat.web.worker.pool import Pool
@@ -28,6 +29,7 @@ class Context:
     creations: Rate
     sockets: int = 0
     stopping: bool = False
+    catalogue: Catalogue | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +50,9 @@ def visitor_of(connection: HTTPConnection) -> Visitor:
     return Visitor(connection.state.visitor, connection.state.address)
 
 
-def secrets_of(connection: HTTPConnection) -> list[str]:
+def secrets_of(x_seat_secret: Annotated[str, Header(max_length=200)] = "") -> list[str]:
     """The seats' secrets that a request carries, at most two."""
-    header = connection.headers.get("x-seat-secret", "")[:256]
-    return [part.strip() for part in header.split(",") if part.strip()][:2]
+    return [part.strip() for part in x_seat_secret.split(",") if part.strip()][:2]
 
 
 Server = Annotated[Context, Depends(context_of)]

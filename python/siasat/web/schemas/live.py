@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from siasat.web.schemas.common import ErrorDetail, Model
 from siasat.web.schemas.game import ClockState, GameState, Thought
@@ -51,3 +53,10 @@ class ErrorEvent(Model):
 
     type: Literal["error"] = "error"
     error: ErrorDetail
+
+
+class SeatsMessage(Model):
+    """From the page, once it is connected: the secrets of its seats. Answered by a `state` that knows them."""
+
+    type: Literal["seats"]
+    secrets: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=2)]

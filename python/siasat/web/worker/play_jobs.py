@@ -57,9 +57,9 @@ def why(payload: Payload, _tell: Tell, stop: threading.Event) -> Payload:
     game, state = referee.game, referee.state
     played = notation_of(game).parse_move(state, str(payload["move"]))
     algorithm = algorithm_of(JUDGE)
-    # One depth for all, so that the values can be compared: as deep as the whole position allows.
+    # One depth for all, so that the values can be compared: what the nodes allow, less one, as there are four to do.
     limits = Limits(nodes=int(payload["nodes"]), seconds=float(payload["seconds"]))
-    depth = max(1, algorithm.search(request_for(referee, None, limits, stop)).depth)
+    depth = max(1, algorithm.search(request_for(referee, None, limits, stop)).depth - 1)
     same = Limits(depth, seconds=float(payload["seconds"]))
     best = multi_pv(algorithm.search, request_for(referee, None, same, stop), 3)
     results = {result.move: result for result in best if result.move is not None}

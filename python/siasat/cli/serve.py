@@ -1,0 +1,79 @@
+"""`siasat serve`: the web app."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Where to listen; 0.0.0.0 is everywhere.")]
+Port = Annotated[int, typer.Option("--port", metavar="N", help="The port; 0 takes any that is free.")]
+StoreAddress = Annotated[
+    str | None,
+    typer.Option("--store", metavar="FILE|URL", help="Where games are kept: an SQLite file, or postgresql://…"),
+]
+LabStore = Annotated[
+    str | None, typer.Option("--lab-store", metavar="FILE|URL", help="A store of `siasat lab run` to show.")
+]
+Workers = Annotated[
+    int | None, typer.Option("--workers", metavar="N", help="Processes that search (the cores less one).")
+]
+Origin = Annotated[
+    list[str] | None,
+    typer.Option("--origin", metavar="URL", help="An origin to be reached by, as https://example.org; repeatable."),
+]
+TrustProxy = Annotated[
+    bool, typer.Option("--trust-proxy", help="Behind a proxy: take visitors' addresses from X-Forwarded-For.")
+]
+Plugin = Annotated[
+    list[str] | None,
+    typer.Option("--plugin", metavar="MODULE", help="A module that registers games; also in the workers; repeatable."),
+]
+Open = Annotated[bool, typer.Option("--open", help="Open the page in a browser, if there is one.")]
+
+
+def command(
+    *,
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    store: StoreAddress = None,
+    lab_store: LabStore = None,
+    workers: Workers = None,
+    origin: Origin = None,
+    trust_proxy: TrustProxy = False,
+    plugin: Plugin = None,
+    open_page: Open = False,
+) -> None:
+    """Play and look into searches in the browser. Ctrl-C stops the server; no move is lost.
+
+    \b
+    Examples:
+      siasat serve
+      siasat serve --port 8080 --workers 4
+      siasat serve --store postgresql://siasat@localhost/siasat
+    """
+    from siasat.errors import InputError
+    from siasat.web.serving import serve
+    from siasat.web.settings import Settings, default_store, default_workers
+
+    address = default_store(os.environ) if store is None else store
+    if store is None:
+        try:
+            Path(address).parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(
+                f"games cannot be kept in {address} ({error.strerror}); name a place by --store"
+            ) from error
+    settings = Settings(
+        address,
+        host,
+        port,
+        default_workers() if workers is None else workers,
+        tuple(origin or ()),
+        trust_proxy,
+        tuple(plugin or ()),
+        lab_store,
+    )
+    serve(settings, open_page=open_page)

@@ -1,0 +1,137 @@
+"""The app: everything put together."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.routing import Route
+
+from siasat.errors import ContractError, SiasatError
+from siasat.version import VERSION
+from siasat.web.context import Context
+from siasat.web.errors import Refused, refusal_of
+from siasat.web.explorations import Explorations
+from siasat.web.guard.middleware import Guard, error_body
+from siasat.web.guard.rates import Rate
+from siasat.web.rooms.hall import Hall
+from siasat.web.routes import catalogue, explore, games, lab, learn, live, work
+from siasat.web.settings import Settings
+from siasat.web.static import Page
+from siasat.web.store import GameStore
+from siasat.web.validation import first_problem
+from siasat.web.worker.pool import Pool
+
+LOG = logging.getLogger("siasat.web")
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The server as an ASGI app. Its workers start with it and end with it."""
+    for name in settings.plugins:
+        importlib.import_module(name)
+    app = FastAPI(
+        title="siasat",
+        version=VERSION,
+        description="A laboratory and player for game-tree search.",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=_lifespan(settings),
+        separate_input_output_schemas=False,
+    )
+    for part in (catalogue, games, explore, learn, lab, live, work):
+        app.include_router(part.router)
+    _answer_errors(app)
+    page = Page(settings.static)
+    app.router.routes.append(Route("/api/{rest:path}", _no_such_endpoint, methods=METHODS))
+    app.router.routes.append(Route("/{rest:path}", page, methods=["GET", "HEAD"]))
+    app.add_middleware(GZipMiddleware, minimum_size=1200, compresslevel=4)
+    app.add_middleware(Guard, settings=settings)
+    return app
+
+
+METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
+
+
+async def _no_such_endpoint(_request: Request) -> JSONResponse:
+    raise Refused(404, "not-found", "there is no such endpoint; see /api/openapi.json")
+
+
+def _lifespan(settings: Settings) -> Any:
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = GameStore(settings.store)
+        pool = Pool(settings)
+        hall = Hall(settings, store, pool)
+        traffic = settings.traffic
+        context = Context(
+            settings,
+            store,
+            pool,
+            hall,
+            Explorations(settings.exploration_nodes),
+            Rate(traffic.creation_rate, traffic.creation_burst),
+        )
+        app.state.context = context
+        await pool.start()
+        try:
+            await hall.start()
+            yield
+        finally:
+            context.stopping = True
+            await hall.close()
+            await pool.close()
+            store.close()
+
+    return lifespan
+
+
+def _answer_errors(app: FastAPI) -> None:
+    """Every error in the one form, with the right status."""
+
+    async def refused(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, Refused)
+        return answer(error)
+
+    async def own(request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, SiasatError)
+        if isinstance(error, ContractError):
+            LOG.error("%s: %s", request.url.path, error)
+        return answer(refusal_of(error))
+
+    async def invalid(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, RequestValidationError)
+        field, message = first_problem(error.errors())
+        if error.errors()[0]["type"] == "json_invalid":
+            return answer(Refused(400, "bad-json", "the body is not JSON"))
+        return answer(Refused(422, "invalid", message, field))
+
+    async def http(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, HTTPException)
+        codes = {404: "not-found", 405: "method-not-allowed", 400: "bad-json", 413: "too-large"}
+        return answer(Refused(error.status_code, codes.get(error.status_code, "refused"), str(error.detail)))
+
+    async def unexpected(request: Request, error: Exception) -> JSONResponse:
+        LOG.error("%s %s: %s", request.method, request.url.path, type(error).__name__, exc_info=error)
+        return answer(Refused(500, "internal", "something went wrong on the server"))
+
+    app.add_exception_handler(Refused, refused)
+    app.add_exception_handler(SiasatError, own)
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(HTTPException, http)
+    app.add_exception_handler(Exception, unexpected)
+
+
+def answer(refused: Refused) -> JSONResponse:
+    """A refusal as a response."""
+    headers = {} if refused.retry_after is None else {"Retry-After": str(refused.retry_after)}
+    return JSONResponse(error_body(refused), refused.status, headers)

@@ -1,0 +1,1 @@
+"""Short lessons on small trees: the real searches, told step by step."""

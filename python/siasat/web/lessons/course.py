@@ -1,0 +1,114 @@
+"""The lessons: a tree, an algorithm, and what to look at. The words are in the catalogue of texts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from siasat.games.tree import Node
+from siasat.web.errors import Refused
+from siasat.web.lessons.told import GAME, read_tree, tell
+from siasat.web.schemas import Lesson, LessonInfo, Text, TreeSceneView
+from siasat.web.texts import both
+from siasat.web.views.scene import scene_view
+
+PARAGRAPHS = 3
+"""Every lesson says so many things before its tree."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A lesson as data. `source` says where the tree is from, "" for one of ours."""
+
+    id: str
+    tree: str
+    algorithm: str
+    source: str = ""
+
+
+def ordered(branching: int, depth: int, best_first: bool = True) -> str:
+    """A uniform tree in which every first branch is the best one, or every last.
+
+    >>> ordered(2, 2)
+    '((2 3) (0 1))'
+    """
+
+    def grow(value: int, left: int, step: int, is_max: bool) -> str:
+        if left == 0:
+            return str(value)
+        worse = -1 if is_max else 1
+        children = [
+            grow(value + worse * step * number, left - 1, step // branching or 1, not is_max)
+            for number in range(branching)
+        ]
+        return f"({' '.join(children if best_first else children[::-1])})"
+
+    top = branching ** (depth - 1)
+    return grow(top, depth, top, True)
+
+
+PLANS = (
+    Plan("minimax", "((12 -2) (5 6))", "minimax", "Ilman, table 1"),
+    Plan("cut", "((500 300) (200 999))", "alphabeta", "Yoman, figure 12; the leaves 500 and 999 are ours"),
+    Plan("deep-cut", "((5 7) ((9 (2 8)) 3))", "alphabeta"),
+    Plan("knuth-moore", ordered(3, 3), "alphabeta", "Knuth and Moore 1975: b = 3, d = 3, best branches first"),
+    Plan("ordering", ordered(3, 3, best_first=False), "alphabeta", "the same tree, best branches last"),
+    Plan("null-window", "((6 7) (3 9) (8 9) (4 2))", "negascout"),
+    Plan("mtdf", "((6 7) (3 9) (8 9) (4 2))", "mtdf+guess=5"),
+    Plan("extra-turns", "(=((1 9) (8 2)) (4 5))", "alphabeta"),
+)
+"""In the order to read them."""
+
+
+def lessons() -> list[LessonInfo]:
+    """The list of lessons."""
+    return [
+        LessonInfo(
+            id=plan.id,
+            title=_title(plan),
+            about=_about(plan),
+        )
+        for plan in PLANS
+    ]
+
+
+def _title(plan: Plan) -> Text:
+    return both(lambda say: say(f"lesson.{plan.id}.title"))
+
+
+def _about(plan: Plan) -> Text:
+    return both(lambda say: say(f"lesson.{plan.id}.about"))
+
+
+def _paragraph(plan: Plan, number: int) -> Text:
+    return both(lambda say: say(f"lesson.{plan.id}.{number}"))
+
+
+def lesson(name: str) -> Lesson:
+    """One lesson, its tree searched."""
+    plan = next((plan for plan in PLANS if plan.id == name), None)
+    if plan is None:
+        raise Refused(404, "no-such-lesson", f"the lessons are {', '.join(plan.id for plan in PLANS)}")
+    root = read_tree(plan.tree)
+    told = tell(root, plan.algorithm)
+    scene = scene_view(GAME.scene(root))
+    assert isinstance(scene, TreeSceneView)
+    leaves = sum(step.kind == "leaf" for step in told.steps)
+    return Lesson(
+        id=plan.id,
+        title=_title(plan),
+        about=_about(plan),
+        body=[_paragraph(plan, number) for number in range(1, PARAGRAPHS + 1)],
+        source=plan.source,
+        tree=plan.tree,
+        scene=scene,
+        algorithm=plan.algorithm,
+        value=told.result.value,
+        visited=len(told.tree.nodes),
+        leaves=leaves,
+        all_leaves=_leaves(root.node),
+        steps=told.steps,
+    )
+
+
+def _leaves(node: Node) -> int:
+    return 1 if node.payoff is not None else sum(_leaves(child) for child in node.children)

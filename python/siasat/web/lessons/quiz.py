@@ -1,0 +1,100 @@
+"""Which branch is cut next? A fresh tree, a search stopped just before its first cut, and the answer with its reason.
+
+A quiz is its name: branching, depth and seed. Nothing is kept, and nothing of an answer is trusted.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+
+from siasat.core.mixing import SplitMix64, mix
+from siasat.core.notation import parse_number
+from siasat.core.player import Player
+from siasat.errors import InputError
+from siasat.games.tree import Node, TreeState, inner, leaf
+from siasat.web.errors import Refused
+from siasat.web.lessons.told import GAME, Told, tell
+from siasat.web.schemas import LessonStep, Quiz, QuizVerdict, TreeSceneView
+from siasat.web.texts import both
+from siasat.web.views.scene import ROOT, scene_view
+
+LARGEST = 9
+ALGORITHM = "alphabeta"
+
+
+def make_quiz(branching: int, depth: int, seed: int) -> Quiz:
+    """The quiz of that seed."""
+    root, told, at = _find(branching, depth, seed)
+    steps = told.steps[:at]
+    scene = scene_view(GAME.scene(root))
+    assert isinstance(scene, TreeSceneView)
+    return Quiz(
+        id=f"{branching}-{depth}-{seed}",
+        seed=seed,
+        tree=GAME.format_state(root),
+        scene=scene,
+        steps=steps,
+        choices=_open_branches(root, steps),
+        question=both(lambda say: say("lesson.quiz.question")),
+    )
+
+
+def judge(name: str, choice: str) -> QuizVerdict:
+    """Whether `choice` is left out next."""
+    parts = name.split("-")
+    if len(parts) != 3:
+        raise InputError("a quiz is called BRANCHING-DEPTH-SEED, as it was when it was made")
+    branching, depth = (parse_number(part, "a quiz's size", 2, 4, InputError) for part in parts[:2])
+    if not (parts[2].isascii() and parts[2].isdigit() and int(parts[2][:11]) < 2**32):
+        raise InputError("a quiz is called BRANCHING-DEPTH-SEED, as it was when it was made")
+    root, told, at = _find(branching, depth, int(parts[2]))
+    cut = told.steps[at]
+    choices = _open_branches(root, told.steps[:at])
+    if choice not in choices:
+        raise Refused(400, "bad-input", f"the branches to choose from are {', '.join(choices)}", "choice")
+    return QuizVerdict(
+        correct=choice in cut.skipped, right=cut.skipped, why=cut.text, steps=told.steps[at : _end(told, at)]
+    )
+
+
+def _end(told: Told, at: int) -> int:
+    """The steps of the cut and of the node's value."""
+    return min(len(told.steps), at + 2)
+
+
+def _find(branching: int, depth: int, seed: int) -> tuple[TreeState, Told, int]:
+    """The first tree from this seed on that has a cut worth asking about, and the place of that cut in its steps."""
+    for attempt in count():
+        random = SplitMix64(mix(seed * 64 + attempt))
+        root = TreeState(_grow(random, branching, depth), Player.FIRST)
+        told = tell(root, ALGORITHM)
+        for at, step in enumerate(told.steps):
+            if step.kind == "cutoff" and step.skipped:
+                if len(_open_branches(root, told.steps[:at])) > len(step.skipped):
+                    return root, told, at
+                break
+    raise AssertionError("count() has no end")
+
+
+def _grow(random: SplitMix64, branching: int, depth: int) -> Node:
+    if depth == 0:
+        return leaf(random.below(2 * LARGEST + 1) - LARGEST)
+    children = [_grow(random, branching, depth - 1) for _ in range(branching)]
+    return inner(children, [False] * branching)
+
+
+def _open_branches(root: TreeState, steps: list[LessonStep]) -> list[str]:
+    """Branches that were not entered, below nodes that were."""
+    entered = {step.node for step in steps if step.node is not None}
+    found: list[str] = []
+
+    def look(node: Node, name: str) -> None:
+        for number, child in enumerate(node.children):
+            below = f"{name}.{number}"
+            if below in entered:
+                look(child, below)
+            else:
+                found.append(below)
+
+    look(root.node, ROOT)
+    return found

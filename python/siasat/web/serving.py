@@ -1,0 +1,87 @@
+"""Running the app: a socket that is known to be ours before anything is promised, and a stop that loses nothing."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import socket
+import sys
+import webbrowser
+
+import uvicorn
+
+from siasat.errors import InputError
+from siasat.web.app import create_app
+from siasat.web.settings import Settings
+from siasat.web.store import GameStore
+
+STOP_SECONDS = 5
+"""How long open requests may take to finish when the server stops."""
+
+
+def serve(settings: Settings, *, open_page: bool = False) -> None:
+    """Serve until told to stop (SIGINT, SIGTERM)."""
+    GameStore(settings.store).close()  # what is wrong with the store is told now, not with the first game
+    listener = listen(settings.host, settings.port)
+    address = address_of(listener, settings.host)
+    print(f"siasat: {address}  (Ctrl-C stops)", flush=True)
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        date_header=True,
+        ws="websockets-sansio",
+        ws_max_size=settings.traffic.message_bytes,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_keep_alive=20,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        h11_max_incomplete_event_size=64 * 1024,
+    )
+    server = uvicorn.Server(config)
+    if open_page and has_browser():
+        with contextlib.suppress(webbrowser.Error):
+            webbrowser.open(address)
+    server.run(sockets=[listener])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket, or `InputError` that says why there can be none."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(512)
+    except OSError as error:
+        listener.close()
+        if error.errno == errno.EADDRINUSE:
+            raise InputError(f"port {port} is taken by another program; name another one by --port") from error
+        if isinstance(error, socket.gaierror):
+            raise InputError(f"--host {host}: there is no such address here") from error
+        raise InputError(f"cannot listen on {host} port {port} ({error.strerror})") from error
+    except OverflowError as error:
+        listener.close()
+        raise InputError(f"--port must be between 0 and 65535, not {port}") from error
+    listener.set_inheritable(False)
+    return listener
+
+
+def address_of(listener: socket.socket, host: str) -> str:
+    """The address to type into a browser."""
+    port = listener.getsockname()[1]
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{name}:{port}/"
+
+
+def has_browser() -> bool:
+    """Whether a browser could show anything: a screen, and a program for it."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True
