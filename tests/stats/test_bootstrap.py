@@ -51,13 +51,13 @@ NEW_PATCH = [-1200, 2601, -2705, 1982, -1290, 351, -638, -2719]  # table 10.1: n
 
 
 def _variance(values: object) -> float:
-    assert isinstance(values, list)
+    assert isinstance(values, list | tuple)
     middle = fmean(values)
     return fmean((value - middle) ** 2 for value in values)
 
 
 def _correlation(pairs: object) -> float:
-    assert isinstance(pairs, list)
+    assert isinstance(pairs, list | tuple)
     return correlation(*zip(*pairs, strict=True))
 
 
@@ -103,7 +103,7 @@ def test_a_ratio_of_means() -> None:
     pairs = list(zip(NEW_PATCH, OLD_PATCH, strict=True))
 
     def ratio(sample: object) -> float:
-        assert isinstance(sample, list)
+        assert isinstance(sample, list | tuple)
         return fmean(new for new, _ in sample) / fmean(old for _, old in sample)
 
     assert ratio(pairs) == pytest.approx(-0.0713, abs=5e-5)

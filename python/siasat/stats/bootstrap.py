@@ -9,8 +9,10 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from operator import itemgetter
 from statistics import NormalDist, median
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from siasat.errors import InputError, UnknownNameError
 from siasat.stats.intervals import Interval, checked_level
@@ -99,10 +101,17 @@ def paired_ratio(
 
 def resampled(sample: Sequence[T], statistic: Callable[[Sequence[T]], float], resamples: int, seed: int) -> list[float]:
     """`statistic` of `resamples` samples drawn with replacement, in ascending order."""
+    if len(sample) == 1:
+        return [statistic(sample)] * resamples
+    return sorted(statistic(pick(sample)) for pick in _picks(len(sample), resamples, seed))
+
+
+@lru_cache(maxsize=8)
+def _picks(size: int, resamples: int, seed: int) -> tuple[itemgetter[Any], ...]:
+    """What takes each resample out of a sample of `size`. Samples of one size share them: drawing is the slow part."""
     # Of Python's generators only random() is promised to stay the same in every version.
     draw = random.Random(seed).random
-    size = len(sample)
-    return sorted(statistic([sample[int(draw() * size)] for _ in range(size)]) for _ in range(resamples))
+    return tuple(itemgetter(*(int(draw() * size) for _ in range(size))) for _ in range(resamples))
 
 
 def _mean(values: Sequence[float]) -> float:
