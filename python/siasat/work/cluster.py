@@ -63,7 +63,7 @@ class ClusterPool:
         tries: Counter[str] = Counter()
         again: list[Task[P]] = []
         try:
-            done = self._as_completed(raise_errors=False)
+            done = self._as_completed(loop=self._client.loop, raise_errors=False)
             while True:
                 while len(on_the_way) < AHEAD * self.workers:
                     task = again.pop() if again else next(coming, None)
