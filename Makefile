@@ -10,9 +10,9 @@ CARGO := $(shell command -v cargo 2>/dev/null)
 help: ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-play: ## set up what is missing and play
+play: ## set up what is missing and play in the browser (siasat play: in the terminal)
 	@$(PYTHON) scripts/setup.py
-	@$(BIN)/siasat play
+	@$(BIN)/siasat serve --open $(if $(wildcard lab.sqlite),--lab-store lab.sqlite)
 
 test: ## set up what is missing and run every test
 	@$(PYTHON) scripts/setup.py dev

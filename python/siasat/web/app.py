@@ -23,6 +23,7 @@ from siasat.web.errors import Refused, refusal_of
 from siasat.web.explorations import Explorations
 from siasat.web.guard.middleware import Guard, error_body
 from siasat.web.guard.rates import Rate
+from siasat.web.reports import Reports
 from siasat.web.rooms.hall import Hall
 from siasat.web.routes import catalogue, explore, games, lab, learn, live, work
 from siasat.web.settings import Settings
@@ -79,6 +80,7 @@ def _lifespan(settings: Settings) -> Any:
             pool,
             hall,
             Explorations(settings.exploration_nodes),
+            Reports(settings, pool),
             Rate(traffic.creation_rate, traffic.creation_burst),
         )
         app.state.context = context

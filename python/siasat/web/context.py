@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 
 from siasat.web.explorations import Explorations
 from siasat.web.guard.rates import Rate
+from siasat.web.reports import Reports
 from siasat.web.rooms.hall import Hall
 from siasat.web.schemas import Catalogue
 from siasat.web.settings import Settings
@@ -26,6 +27,7 @@ class Context:
     pool: Pool
     hall: Hall
     explorations: Explorations
+    reports: Reports
     creations: Rate
     sockets: int = 0
     stopping: bool = False

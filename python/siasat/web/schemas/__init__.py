@@ -43,7 +43,7 @@ from siasat.web.schemas.game import (
     Share,
     Thought,
 )
-from siasat.web.schemas.lab import LabEntry, LabList, LabReport
+from siasat.web.schemas.lab import LabBlock, LabCell, LabEntry, LabList, LabReport, LabSection
 from siasat.web.schemas.learn import (
     Lesson,
     LessonInfo,
@@ -121,9 +121,12 @@ __all__ = [
     "ImportRequest",
     "Imported",
     "IterationInfo",
+    "LabBlock",
+    "LabCell",
     "LabEntry",
     "LabList",
     "LabReport",
+    "LabSection",
     "LabSpec",
     "LegalMove",
     "Lesson",

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import threading
+
 from siasat.web.worker.analysis_jobs import analyse, compare, minimum, review
 from siasat.web.worker.explore_jobs import explore
 from siasat.web.worker.play_jobs import choose, hint, why
-from siasat.web.worker.task import Run
+from siasat.web.worker.task import Payload, Run, Tell
+
+
+def report(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
+    """A report of the lab. Its libraries are large, so a worker loads them only when it makes one."""
+    from siasat.web.worker.lab_jobs import report as make  # noqa: PLC0415
+
+    return make(payload, tell, stop)
+
 
 JOBS: dict[str, Run] = {
     "choose": choose,
@@ -16,4 +26,5 @@ JOBS: dict[str, Run] = {
     "compare": compare,
     "minimum": minimum,
     "explore": explore,
+    "report": report,
 }

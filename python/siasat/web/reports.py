@@ -1,0 +1,149 @@
+"""Reports of the lab: listed from its store, made by a worker when somebody asks, kept for a while."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from siasat.errors import SiasatError, StoreError
+from siasat.lab.papers.catalogue import CATALOGUE
+from siasat.store import open_store
+from siasat.web.errors import Refused, task_refusal
+from siasat.web.schemas import LabEntry, LabList, LabReport
+from siasat.web.settings import Settings
+from siasat.web.texts import both, plain
+from siasat.web.worker.pool import Pool, TaskError
+
+Lang = Literal["en", "id"]
+PAPER = "paper-"
+EXPERIMENT = "experiment-"
+MOST_KEPT = 24
+MAKING_SECONDS = 300.0
+"""How long a report may take to be made."""
+
+WAITING_SECONDS = 20.0
+"""How long one request waits for it; the page asks again."""
+
+
+@dataclass
+class Reports:
+    """The reports of one server."""
+
+    settings: Settings
+    pool: Pool
+    made: OrderedDict[tuple[str, str], dict[str, Any]] = field(default_factory=OrderedDict)
+    making: dict[tuple[str, str], asyncio.Task[dict[str, Any]]] = field(default_factory=dict)
+
+    def listed(self) -> LabList:
+        """Everything there is; blocks on the store."""
+        papers = [
+            LabEntry(
+                id=f"{PAPER}{entry.paper.id}",
+                kind="reproduction",
+                title=plain(entry.paper.title),
+                about=plain(entry.paper.authors),
+                created=str(entry.paper.year) if entry.paper.is_dated else None,
+            )
+            for entry in CATALOGUE
+        ]
+        reports, note = self._experiments()
+        return LabList(entries=[*reports, *papers], note=note)
+
+    def _experiments(self) -> tuple[list[LabEntry], Any]:
+        if self.settings.lab_store is None:
+            return [], both(lambda say: say("web.lab.no-store"))
+        try:
+            from siasat.lab.records import list_kept  # noqa: PLC0415 — needs the lab's libraries
+            from siasat.lab.tables import LAB  # noqa: PLC0415
+
+            with open_store(self.settings.lab_store, LAB, create=False) as store:
+                kept = list_kept(store)
+        except (StoreError, ImportError):
+            return [], both(lambda say: say("web.lab.unreadable"))
+        entries = [
+            LabEntry(
+                id=f"{EXPERIMENT}{one.name}",
+                kind="report",
+                title=plain(one.title or one.name),
+                about=plain(one.description),
+                created=getattr(one, "started_at", None),
+                tasks=one.tasks,
+                done=one.done,
+            )
+            for one in reversed(kept)
+        ]
+        return entries, None if entries else both(lambda say: say("web.lab.empty"))
+
+    async def report(self, name: str, lang: Lang) -> LabReport:
+        """A report in one language; 503 while it is being made."""
+        made = await self._made(name, lang)
+        return LabReport(
+            id=name,
+            kind="reproduction" if name.startswith(PAPER) else "report",
+            language=lang,
+            title=made["title"],
+            subtitle=made["subtitle"],
+            summary=made["summary"],
+            sections=made["sections"],
+            page=f"/api/lab/{name}/page?lang={lang}",
+        )
+
+    async def html(self, name: str, lang: Lang) -> str:
+        """The whole report as one page."""
+        return str((await self._made(name, lang))["html"])
+
+    async def figure(self, name: str, lang: Lang, figure: str) -> str:
+        """One figure as SVG."""
+        figures = (await self._made(name, lang))["figures"]
+        if figure not in figures:
+            raise Refused(404, "no-such-report", "this report has no such figure")
+        return str(figures[figure])
+
+    async def _made(self, name: str, lang: Lang) -> dict[str, Any]:
+        key = (name, lang)
+        if key in self.made:
+            self.made.move_to_end(key)
+            return self.made[key]
+        making = self.making.get(key)
+        if making is None:
+            payload = await asyncio.to_thread(self._payload, name, lang)
+            making = asyncio.create_task(self._make(key, payload))
+            self.making[key] = making
+            making.add_done_callback(lambda task: self._forget(key, task))
+        done, _ = await asyncio.wait([making], timeout=WAITING_SECONDS)
+        if not done:
+            raise Refused(503, "busy", "the report is being made; ask again in a moment", retry_after=2)
+        try:
+            return making.result()
+        except TaskError as error:
+            raise task_refusal(error.code, error.message) from error
+
+    def _forget(self, key: tuple[str, str], task: asyncio.Task[dict[str, Any]]) -> None:
+        self.making.pop(key, None)
+        if not task.cancelled():
+            task.exception()  # told to whoever waits; nobody may
+
+    async def _make(self, key: tuple[str, str], payload: dict[str, Any]) -> dict[str, Any]:
+        # All reports count as one visitor's searches: many at a time would keep the games waiting.
+        task = self.pool.submit("report", payload, visitor="reports", address="reports", seconds=MAKING_SECONDS)
+        made = await task.future
+        self.made[key] = made
+        while len(self.made) > MOST_KEPT:
+            self.made.popitem(last=False)
+        return made
+
+    def _payload(self, name: str, lang: Lang) -> dict[str, Any]:
+        """What to make, if there is such a thing."""
+        payload = {"lang": lang, "store": self.settings.lab_store, "path": f"/api/lab/{name}"}
+        known = {entry.paper.id for entry in CATALOGUE}
+        if name.startswith(PAPER) and name.removeprefix(PAPER) in known:
+            return payload | {"kind": "reproduction", "name": name.removeprefix(PAPER)}
+        try:
+            names = {entry.id for entry in self.listed().entries}
+        except SiasatError:
+            names = set()
+        if name not in names:
+            raise Refused(404, "no-such-report", "there is no such report")
+        return payload | {"kind": "report", "name": name.removeprefix(EXPERIMENT)}
