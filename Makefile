@@ -66,4 +66,4 @@ docs: ## build the documentation into site/
 	@echo "[docs] site/index.html"
 
 clean: ## remove everything that was built
-	rm -rf .venv target site dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv target site dist web/node_modules python/siasat/web/static .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

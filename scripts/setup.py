@@ -1,4 +1,4 @@
-"""Set up what is missing: the virtual environment, siasat itself, the native accelerator, the tools a task needs.
+"""Set up what is missing: the virtual environment, siasat itself, the native accelerator, the page, a task's tools.
 
 Only the standard library is used, and nothing is done twice. `make` calls it; by hand:
 `python3 scripts/setup.py [GROUP …]`, where a group is one of `dev`, `bench`, `docs`.
@@ -20,6 +20,8 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / "python"
 STAMP = VENV / "siasat-setup.json"
 LOG = VENV / "siasat-setup.log"
+WEB = ROOT / "web"
+PAGE = ROOT / "python/siasat/web/static"
 OLDEST_PYTHON = (3, 11)
 
 
@@ -100,6 +102,28 @@ def install_native() -> str:
     return f"the native accelerator cannot be built ({log} says why): siasat runs in pure Python, slower"
 
 
+def page_sources() -> list[Path]:
+    """What the page is built from: its sources, and the texts it shares with the rest."""
+    files = [path for path in WEB.rglob("*") if path.is_file() and "node_modules" not in path.relative_to(WEB).parts]
+    return sorted(files) + sorted((ROOT / "python/siasat/texts").glob("*.json"))
+
+
+def build_page() -> str:
+    """Build the web page where Node.js is there; without it `siasat serve` has the interface only."""
+    npm = shutil.which("npm")
+    if npm is None:
+        return "no npm on the PATH: the web page is not built (get Node.js 20 or newer, then run this again)"
+    say("building the web page …")
+    lock, installed = WEB / "package-lock.json", WEB / "node_modules/.package-lock.json"
+    fresh = installed.exists() and installed.stat().st_mtime >= lock.stat().st_mtime
+    log = LOG.relative_to(ROOT)
+    if not fresh and not run(npm, "ci", "--prefix", WEB, "--no-audit", "--no-fund"):
+        return f"the page's packages cannot be installed ({log} says why): the web page is not built"
+    if not run(npm, "run", "build", "--prefix", WEB):
+        return f"the web page cannot be built ({log} says why)"
+    return ""
+
+
 def main() -> None:
     """Bring `.venv` up to what the sources ask for."""
     groups = sys.argv[1:]
@@ -125,6 +149,13 @@ def main() -> None:
         STAMP.write_text(json.dumps(done), encoding="utf-8")
     if done["without"]:
         say(done["without"])
+
+    page = digest(*page_sources()) + f" npm={shutil.which('npm') is not None}"
+    if done.get("page") != page or not (PAGE / "index.html").exists():
+        done |= {"page": page, "without_page": build_page()}
+        STAMP.write_text(json.dumps(done), encoding="utf-8")
+    if done["without_page"]:
+        say(done["without_page"])
 
 
 if __name__ == "__main__":

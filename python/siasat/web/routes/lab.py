@@ -67,7 +67,7 @@ async def post_spec(request: LabSpecRequest) -> LabSpec:
     position = notation_of(game).format_state(referee.state)
     name = f"compare-{game.id}"
     lines = [
-        f"# Run it with `siasat lab run {name}.toml`; `siasat lab show {name}` shows what came out.",
+        f"# Run it with `siasat lab run {name}.toml`; `siasat lab export {name}` shows what came out.",
         f"title = {_toml(f'Compare {len(algorithms)} algorithms on {game.id}')}",
         'measures = ["counts", "time"]',
         "minimal-tree = true",
