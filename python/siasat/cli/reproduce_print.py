@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from rich.table import Table as Grid
@@ -25,6 +26,12 @@ STYLES = {
     Verdict.DIFFERS: "yellow",
     Verdict.NOT_COMPARABLE: "dim",
 }
+GAP = 2
+"""Blanks between columns."""
+
+LEAST_LABEL = 16
+"""Letters that a label needs beside its cells, in two lines if it must."""
+
 BLOCKS = "▁▂▃▄▅▆▇█"
 PLAIN_BLOCKS = ".:-=+*#@"
 
@@ -82,14 +89,10 @@ def _table(screen: Screen, say: Texts, table: Table) -> None:
     heading = heading_of(table.id)
     title = said(table.title, say)
     screen.paragraph(title if heading is None else f"{said(heading, say)}. {title}", "bold cyan")
-    grid = Grid(box=None, padding=(0, 2, 0, 0), show_edge=False, header_style="dim")
-    grid.add_column("", overflow="fold")
-    for column in table.columns:
-        grid.add_column(Text(screen.fit(said(column, say))), justify="right", no_wrap=True)
-    for row in table.rows:
-        cells = [Text("") if cell is None else _cell(screen, say, cell) for cell in row.cells]
-        grid.add_row(Text(screen.fit(said(row.label, say))), *cells)
-    screen.console.print(grid)
+    header = [Text(screen.fit(said(column, say)), "dim") for column in table.columns]
+    labels = [screen.fit(said(row.label, say)) for row in table.rows]
+    rows = [[Text("") if cell is None else _cell(screen, say, cell) for cell in row.cells] for row in table.rows]
+    _rows(screen, header, labels, rows)
     for text, style in _reasons(say, table, PLAIN_SIGNS if screen.plain else SIGNS):
         screen.paragraph(text, style, indent=2)
     _spreads(screen, say, table)
@@ -97,8 +100,34 @@ def _table(screen: Screen, say: Texts, table: Table) -> None:
         screen.paragraph(said(note, say), "dim", indent=2)
 
 
+def _rows(screen: Screen, header: list[Text], labels: list[str], rows: list[list[Text]]) -> None:
+    """A row a line, its label before it, over several lines if it is long; above it where there is no room."""
+    widths = [max(len(cell) for cell in column) for column in zip(header, *rows, strict=True)]
+    room = screen.console.width - sum(widths) - GAP * len(widths)
+    longest = max(map(len, labels))
+    fits = room >= longest or (room >= LEAST_LABEL and all(len(wrap(label, room)) <= 2 for label in labels))
+    indent = min(room, longest) if fits else 0
+    screen.console.print(_line("", indent, header, widths), soft_wrap=True)
+    for label, cells in zip(labels, rows, strict=True):
+        *above, last = wrap(label, indent) if indent else [label, ""]
+        for part in above:
+            screen.console.print(Text(part), soft_wrap=True)
+        screen.console.print(_line(last, indent, cells, widths), soft_wrap=True)
+
+
+def _line(label: str, indent: int, cells: list[Text], widths: list[int]) -> Text:
+    text = Text(label.ljust(indent))
+    for cell, width in zip(cells, widths, strict=True):
+        text.append(" " * (GAP + width - len(cell)))
+        text.append_text(cell)
+    return text
+
+
 def _cell(screen: Screen, say: Texts, cell: Cell) -> Text:
     ours = said(cell.ours, say)
+    if cell.interval is not None and cell.spread is None:
+        low, high = (_number(end, say) for end in cell.interval)
+        ours += f" ({low}–{high})"
     if cell.verdict is None:
         return Text(screen.fit(ours))
     sign = (PLAIN_SIGNS if screen.plain else SIGNS)[cell.verdict]
@@ -116,7 +145,11 @@ def _reasons(say: Texts, table: Table, signs: dict[Verdict, str]) -> list[tuple[
 
 def _spreads(screen: Screen, say: Texts, table: Table) -> None:
     """What many seeds gave, a line each: the middle 95 %, a histogram, and where the published number lies."""
-    lines = [(row, column, cell) for row, column, cell in table.cells() if cell.spread is not None]
+    lines = [
+        (row, column, cell.spread)
+        for row, column, cell in table.cells()
+        if cell.spread is not None and len(cell.spread.bins) > 1
+    ]
     if not lines:
         return
     screen.paragraph(say("reproduce.spreads"), "dim", indent=2)
@@ -124,10 +157,7 @@ def _spreads(screen: Screen, say: Texts, table: Table) -> None:
     grid.add_column(overflow="fold")
     for justify in ("right", "left", "left", "right"):
         grid.add_column(justify=justify, no_wrap=True)
-    for row, column, cell in lines:
-        spread = cell.spread
-        if spread is None:
-            continue
+    for row, column, spread in lines:
         place = "" if spread.place is None else f"{round(100 * spread.place)} %"
         label = f"  {said(row.label, say)}, {said(column, say)}"
         grid.add_row(
@@ -155,4 +185,7 @@ def _histogram(spread: Spread, blocks: str) -> Text:
 
 
 def _number(value: float, say: Texts) -> str:
-    return said(round(value), say) if abs(value) >= 100 or float(value).is_integer() else said(float(value), say)
+    """The end of an interval, with no more digits than it is worth."""
+    if abs(value) >= 100 or float(value).is_integer():
+        return said(round(value), say)
+    return said(round(value, 1) if abs(value) >= 1 else value, say)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from siasat.lab.papers.model import Table, said
+from siasat.lab.papers.model import Paper, Table, Verdict, count_verdicts, said
 from siasat.lab.papers.spread import Spread
-from siasat.lab.report.colours import ACCENT, MARKED
+from siasat.lab.report.colours import ACCENT, INK_SOFT, LINE, MARKED, SERIES
 from siasat.texts import Texts
 
 if TYPE_CHECKING:
@@ -21,6 +21,42 @@ MIN_WIDTH = 170
 
 GAP = 24
 HEIGHT = 64
+LINE_HEIGHT = 14
+ROW_GAP = 50
+
+
+COLOURS = {
+    Verdict.EQUAL: ACCENT,
+    Verdict.SAME_DIRECTION: SERIES[6],
+    Verdict.DIFFERS: SERIES[1],
+    Verdict.NOT_COMPARABLE: LINE,
+}
+"""They differ in lightness as well."""
+
+
+def verdict_bars(papers: Sequence[Paper], width: int, say: Texts) -> alt.TopLevelMixin:
+    """A bar a paper, split by verdict."""
+    import altair as alt  # noqa: PLC0415 — an extra
+
+    words = {verdict: say(f"reproduce.verdict-{verdict.value}") for verdict in Verdict}
+    values = [
+        {"paper": paper.id, "verdict": words[verdict], "count": count, "order": order}
+        for paper in papers
+        for order, (verdict, count) in enumerate(
+            count_verdicts(cell for table in paper.tables for _, _, cell in table.cells()).items()
+        )
+    ]
+    colours = alt.Scale(domain=list(words.values()), range=[COLOURS[verdict].light for verdict in Verdict])
+    chart: Any = alt.Chart(alt.InlineData(values=values)).mark_bar(height={"band": 0.7})
+    return cast(
+        "alt.TopLevelMixin",
+        chart.encode(
+            y=alt.Y("paper:N", title=None),
+            x=alt.X("count:Q", title=None, axis=alt.Axis(tickMinStep=1)),
+            color=alt.Color("verdict:N", title=None, scale=colours, legend=alt.Legend(columns=2)),
+            order=alt.Order("order:Q"),
+        ).properties(width=width - 50, height=28 * len(papers)),
+    )
 
 
 def spreads_of(table: Table, say: Texts) -> list[Labelled]:
@@ -39,7 +75,10 @@ def histograms(spreads: Sequence[Labelled], width: int, below: str) -> alt.TopLe
     columns = max(1, min(MAX_COLUMNS, width // MIN_WIDTH, len(spreads)))
     each = (width - (columns - 1) * GAP) // columns - 20
     charts: list[Any] = [_histogram(label, spread, each, below) for label, spread in spreads]
-    return alt.concat(*charts, columns=columns, spacing=GAP)
+    lines = max(len(_folded(label, each)) for label, _ in spreads)
+    # Flush bounds keep the columns straight; the rows then need room for titles and for the numbers of the axes.
+    spacing = alt.RowColnumber(row=ROW_GAP + LINE_HEIGHT * lines, column=GAP)
+    return alt.concat(*charts, columns=columns, spacing=spacing, bounds="flush")
 
 
 def _histogram(label: str, spread: Spread, width: int, below: str) -> Any:
@@ -47,7 +86,7 @@ def _histogram(label: str, spread: Spread, width: int, below: str) -> Any:
 
     size = (spread.stop - spread.start) / len(spread.bins)
     bars = [
-        {"from": spread.start + index * size, "to": spread.start + (index + 1) * size, "count": count}
+        {"from": spread.start + index * size, "to": spread.start + (index + 1) * size, "count": count, "none": 0}
         for index, count in enumerate(spread.bins)
     ]
     axis = alt.X(
@@ -59,7 +98,7 @@ def _histogram(label: str, spread: Spread, width: int, below: str) -> Any:
     chart: Any = (
         alt.Chart(alt.InlineData(values=bars))
         .mark_bar(color=ACCENT.light, binSpacing=0)
-        .encode(x=axis, x2="to:Q", y=alt.Y("count:Q", title=None, axis=None))
+        .encode(x=axis, x2="to:Q", y=alt.Y("count:Q", title=None, axis=None), y2="none:Q")
     )
     place = ""
     if spread.published is not None:
@@ -69,7 +108,14 @@ def _histogram(label: str, spread: Spread, width: int, below: str) -> Any:
         chart = chart + rule.encode(x=alt.X("at:Q"))
     if spread.place is not None:
         place = f"{round(100 * spread.place)} % {below}"
-    title = alt.TitleParams(text=_folded(label, width), subtitle=place, fontSize=11, subtitleFontSize=11)
+    title = alt.TitleParams(
+        text=_folded(label, width),
+        subtitle=place,
+        fontSize=11,
+        subtitleFontSize=11,
+        subtitleColor=INK_SOFT.light,
+        frame="group",
+    )
     return chart.properties(width=width, height=HEIGHT, title=title)
 
 

@@ -67,7 +67,7 @@ def _games(number: int, depth: int, rounds: list[list[Played]], effort: Effort) 
             )
         )
     wins = [won(games) for games in rounds]
-    spread = Spread.of(wins, RESULTS[depth][0]) if len(wins) > 1 else None
+    spread = Spread.of(wins, RESULTS[depth][0], (0, NUMBER)) if len(wins) > 1 else None
     total = apart(RESULTS[depth][0], wins[0] if wins else None, people, spread)
     rows.append(Row(phrase("won-of", games=NUMBER), (None, None, total, None)))
     follow = sum(LETTERS[letter] == game.winner for letter, game in zip(WINNERS[depth], GAMES[depth], strict=True))

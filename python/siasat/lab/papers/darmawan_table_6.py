@@ -7,7 +7,6 @@ is. No rule set of ours gives either row; NegaScout needs fewer than minimax in 
 from __future__ import annotations
 
 from itertools import product
-from statistics import fmean
 from time import perf_counter
 from typing import Any
 
@@ -15,7 +14,6 @@ from siasat.core.notation import notation_of
 from siasat.games.registry import load_game
 from siasat.lab.papers.darmawan_boards import DEPTH, TABLE_1, lens_of
 from siasat.lab.papers.effort import Effort
-from siasat.lab.papers.estimate import mean_interval
 from siasat.lab.papers.model import Phrase, Row, Table, phrase
 from siasat.lab.papers.searching import Lens
 from siasat.lab.papers.spread import Spread
@@ -80,16 +78,14 @@ def table_6(effort: Effort) -> tuple[Table, ...]:
             ),
         ),
         Row(
-            phrase("mean-shuffled"),
-            tuple(alone(fmean(samples), mean_interval(samples)) for samples in shuffled),
-        ),
-        Row(
             phrase("ms-of", method="NegaScout"),
             tuple(apart(a, b, phrase("other-machine")) for a, b in zip(NEGASCOUT_MS, scouted_ms, strict=True)),
         ),
         Row(
             phrase("seconds-of", method="minimax"),
-            tuple(apart(a, b / 1000, phrase("other-machine")) for a, b in zip(MINIMAX_S, whole_ms, strict=True)),
+            tuple(
+                apart(a, round(b / 1000, 3), phrase("other-machine")) for a, b in zip(MINIMAX_S, whole_ms, strict=True)
+            ),
         ),
     )
     notes = (

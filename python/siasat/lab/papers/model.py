@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from math import floor, log10
 from typing import Any
 
 from siasat.lab.papers.spread import Spread
@@ -52,9 +53,12 @@ def said(what: Value, say: Texts) -> str:
 
 
 def _digits(value: float) -> int:
-    """How many digits behind the point leave about four that count."""
+    """As many digits behind the point as the number was written with, if they are few; else what is worth showing."""
+    written = len(repr(value).partition(".")[2])
+    if written <= 4 and "e" not in repr(value):
+        return written
     size = abs(value)
-    return 0 if size >= 1000 else 1 if size >= 100 else 2 if size >= 10 else 3
+    return max(0, 2 - floor(log10(size))) if size >= 1 else min(6, 1 - floor(log10(size)))
 
 
 class Verdict(Enum):

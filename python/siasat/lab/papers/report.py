@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from siasat.lab.papers.chart import histograms, spreads_of
+from siasat.lab.papers.chart import histograms, spreads_of, verdict_bars
 from siasat.lab.papers.model import Cell, Paper, Results, Table, Verdict, count_verdicts, heading_of, said
 from siasat.lab.report import page as blocks
 from siasat.texts import Texts
@@ -27,21 +27,34 @@ def make_page(results: Results, say: Texts) -> blocks.Page:
         page.summary.append(say("reproduce.page-failed", count=results.failures))
     else:
         page.summary.append(say("reproduce.page-passed"))
-    page.summary += [
-        say("reproduce.page-paper", id=paper.id, name=paper.name.capitalize(), words=_counts(_cells(paper), say))
-        for paper in results.papers
-    ]
-    page.summary.append(say("reproduce.page-how"))
+    page.add(_overview(results, say))
     for paper in results.papers:
         page.add(_paper(paper, say))
     page.add(_origin(results, say))
     return page
 
 
+def _overview(results: Results, say: Texts) -> blocks.Section:
+    """How to read the tables, and how many cells have which verdict."""
+    words = [say(f"reproduce.verdict-{verdict.value}") for verdict in Verdict]
+    rows = [(_short(paper), *count_verdicts(iter(_cells(paper))).values()) for paper in results.papers]
+    figure = blocks.Figure(
+        "verdicts",
+        lambda width: verdict_bars(results.papers, width, say),
+        say("reproduce.page-verdicts"),
+        table=blocks.Table(("", *words), rows),
+    )
+    return blocks.Section(say("reproduce.page-overview"), [blocks.Prose(say("reproduce.page-how")), figure])
+
+
+def _short(paper: Paper) -> str:
+    return f"{paper.id} · {paper.name.capitalize()}"
+
+
 def _paper(paper: Paper, say: Texts) -> blocks.Section:
     about = f"{paper.authors}: *{paper.title}*. {paper.place}, {said(paper.when, say)}."
     return blocks.Section(
-        f"{paper.id} · {paper.name.capitalize()}",
+        _short(paper),
         [blocks.Prose(about)],
         [_table(paper, table, say) for table in paper.tables],
     )
@@ -74,13 +87,16 @@ def _cell(cell: Cell, say: Texts) -> blocks.Cell:
 
 
 def _reasons(table: Table, say: Texts) -> list[str]:
-    """Every reason once, behind its verdict."""
-    found = {
-        f"**{say(f'reproduce.verdict-{cell.verdict.value}')}**: {said(cell.reason, say)}": None
-        for _, _, cell in table.cells()
-        if cell.verdict is not None and cell.reason is not None
-    }
-    return list(found)
+    """Every reason once, a line for each verdict."""
+    found: dict[Verdict, dict[str, None]] = {}
+    for _, _, cell in table.cells():
+        if cell.verdict is not None and cell.reason is not None:
+            found.setdefault(cell.verdict, {})[said(cell.reason, say)] = None
+    return [
+        f"**{say(f'reproduce.verdict-{verdict.value}')}**: {'; '.join(found[verdict])}"
+        for verdict in Verdict
+        if verdict in found
+    ]
 
 
 def _figures(name: str, table: Table, say: Texts) -> list[blocks.Block]:

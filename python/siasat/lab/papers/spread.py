@@ -35,10 +35,12 @@ class Spread:
     place: float | None
 
     @classmethod
-    def of(cls, samples: Sequence[float], published: float | None = None) -> Spread:
-        """Sum up at least one sample."""
+    def of(
+        cls, samples: Sequence[float], published: float | None = None, span: tuple[float, float] | None = None
+    ) -> Spread:
+        """Sum up at least one sample; `span` are values that the histogram must take in as well."""
         ordered = sorted(samples)
-        start, stop, bins = _histogram(ordered, published)
+        start, stop, bins = _histogram(ordered, [*(span or ()), *([] if published is None else [published])])
         place = None
         if published is not None:
             below = sum(value < published for value in ordered)
@@ -87,9 +89,9 @@ def _quantile(ordered: Sequence[float], share: float) -> float:
     return ordered[index] + (place - index) * (ordered[index + 1] - ordered[index])
 
 
-def _histogram(ordered: Sequence[float], published: float | None) -> tuple[float, float, tuple[int, ...]]:
+def _histogram(ordered: Sequence[float], others: Sequence[float]) -> tuple[float, float, tuple[int, ...]]:
     """Where the bins start and stop, and how many samples lie in each; whole numbers have bins of whole widths."""
-    seen = [*ordered, *([] if published is None else [published])]
+    seen = [*ordered, *others]
     least, most = min(seen), max(seen)
     count, start, stop = BINS, float(least), float(most)
     if all(float(value).is_integer() for value in seen):

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import chain
-from statistics import fmean
 from time import perf_counter
 from typing import Any
 
 from siasat.lab.papers.effort import Effort
-from siasat.lab.papers.estimate import mean_interval
+from siasat.lab.papers.estimate import mean_interval, shown_mean
 from siasat.lab.papers.model import Cell, Phrase, Row, Table, phrase
 from siasat.lab.papers.searching import Lens
 from siasat.lab.papers.spread import Spread
@@ -82,7 +81,7 @@ def _table_4(lens: Lens, states: list[Any], negascout: Draws, effort: Effort) ->
     fewer = tuple(
         beside(
             published,
-            fmean(samples),
+            shown_mean(samples),
             than="minimax",
             published_than=whole,
             ours_than=ours,
@@ -112,10 +111,10 @@ def _rows(depth: int, negascout: Draws, alphabeta: Draws) -> list[Row]:
         cells = tuple(
             beside(
                 number,
-                fmean(samples),
+                shown_mean(samples),
                 than=than,
                 published_than=number_than,
-                ours_than=fmean(samples_than),
+                ours_than=shown_mean(samples_than),
                 otherwise=phrase("order-unknown"),
                 spread=Spread.of(samples, number),
                 interval=mean_interval(samples),
@@ -138,7 +137,7 @@ def _total_ratio(depth: int, negascout: Draws, alphabeta: Draws) -> Cell:
     ratios = [mine / other for mine, other in zip(negascout.sums(), alphabeta.sums(), strict=True)]
     return beside(
         round(published, 4),
-        fmean(ratios),
+        shown_mean(ratios),
         than="1",
         published_than=1.0,
         ours_than=1.0,

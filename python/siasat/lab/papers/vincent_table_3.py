@@ -63,7 +63,7 @@ def _share(name: str, rounds: list[list[Played]]) -> Cell:
     if not rounds:
         return apart(PERCENT[name], None, phrase("no-games"))
     ours = _alone(rounds)
-    spread = Spread.of([10 * won(games) for games in rounds], PERCENT[name]) if len(rounds) > 1 else None
+    spread = Spread.of([10 * won(games) for games in rounds], PERCENT[name], (0, 100)) if len(rounds) > 1 else None
     return apart(PERCENT[name], ours.ours, phrase("people"), spread, ours.interval)
 
 
