@@ -11,8 +11,9 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 from siasat.core.player import Player
@@ -129,8 +130,7 @@ class Hall:
     async def act(self, room: Room, action: Callable[[], str | None]) -> None:
         """Change a game: one change at a time, kept before it is told. `action` says its kind, None for no change."""
         async with room.lock:
-            if room.dead:
-                raise Refused(503, "store", "the store cannot be used just now", retry_after=1)
+            self._must_live(room)
             late = room.lose_on_time()
             if late is not None:
                 await self._keep(room, late)
@@ -138,6 +138,17 @@ class Hall:
             if kind is not None:
                 await self._keep(room, kind)
         self.kick(room)
+
+    @asynccontextmanager
+    async def still(self, room: Room) -> AsyncIterator[None]:
+        """Look at a game while nothing changes: what is shown is in the store."""
+        async with room.lock:
+            self._must_live(room)
+            yield
+
+    def _must_live(self, room: Room) -> None:
+        if room.dead:
+            raise Refused(503, "store", "the store cannot be used just now", retry_after=1)
 
     async def _keep(self, room: Room, kind: str) -> None:
         kept = self._kept(room, room.seq + 1)

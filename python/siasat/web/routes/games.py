@@ -80,7 +80,8 @@ async def create(server: Server, asker: Asker, settings: GameSettings) -> Create
 async def get(server: Server, game_id: GameId, secrets: Secrets) -> GameState:
     """The whole game."""
     room = await server.hall.open(game_id)
-    return state_of(room, room.sides_of(secrets))
+    async with server.hall.still(room):
+        return state_of(room, room.sides_of(secrets))
 
 
 @router.post("/{game_id}/move")
@@ -88,9 +89,14 @@ async def move(server: Server, game_id: GameId, secrets: Secrets, request: MoveR
     """Play a move."""
     room = await server.hall.open(game_id)
     sides = room.sides_of(secrets)
-    if not room.was_played(sides, request.move, request.ply):
-        most = server.settings.bounds.moves
-        await server.hall.act(room, lambda: room.play(sides, request.move, request.ply, most))
+    most = server.settings.bounds.moves
+
+    def play() -> str | None:
+        if room.was_played(sides, request.move, request.ply):
+            return None
+        return room.play(sides, request.move, request.ply, most)
+
+    await server.hall.act(room, play)
     return state_of(room, sides)
 
 
@@ -123,8 +129,9 @@ async def hint(server: Server, asker: Asker, game_id: GameId, secrets: Secrets, 
     """What a good search would play."""
     room = await server.hall.open(game_id)
     room.own(room.sides_of(secrets))
-    room.must_go_on()
-    position = request_of(room.referee).model_dump(mode="json")
+    async with server.hall.still(room):
+        room.must_go_on()
+        position = request_of(room.referee).model_dump(mode="json")
     payload = {"position": position, "nodes": HINT_NODES, "seconds": ADVICE_SECONDS}
     answer = await ask(server, asker, http, "hint", payload, ADVICE_SECONDS + 2)
     return Thought.model_validate(answer["thought"])
@@ -136,8 +143,9 @@ async def why(
 ) -> Why:
     """Why a move was played."""
     room = await server.hall.open(game_id)
-    _check_ply(room, ply)
-    whole = request_of(room.referee)
+    async with server.hall.still(room):
+        _check_ply(room, ply)
+        whole = request_of(room.referee)
     before = whole.model_copy(update={"moves": whole.moves[: ply - 1]})
     payload = {
         "position": before.model_dump(mode="json"),
@@ -153,8 +161,9 @@ async def why(
 async def at_ply(server: Server, game_id: GameId, ply: Annotated[int, Path(ge=0, le=100_000)]) -> PlyState:
     """The board after some moves."""
     room = await server.hall.open(game_id)
-    _check_ply(room, ply)
-    return ply_state(room, ply)
+    async with server.hall.still(room):
+        _check_ply(room, ply)
+        return ply_state(room, ply)
 
 
 @router.post("/{game_id}/rematch", status_code=201)

@@ -48,7 +48,7 @@ async def live(socket: WebSocket, game_id: str, after: str = "") -> None:
                 await socket.close(1001, "the server stops, or you fell behind; come again")
                 return
             await watcher.tell(event)
-    except (WebSocketDisconnect, RuntimeError, OSError):
+    except (WebSocketDisconnect, Refused, RuntimeError, OSError):
         pass  # whoever watched has gone
     finally:
         reader.cancel()
@@ -81,21 +81,28 @@ class _Watcher:
             except ValidationError:
                 continue
             self.sides = self.room.sides_of(seats.secrets)
-            await self.send(StateEvent(seq=self.room.seq, state=state_of(self.room, self.sides)))
+            await self.send(await self.whole())
 
     async def greet(self, after: int | None) -> None:
         """What was missed since event `after`: nothing, the events themselves, or all as one state."""
         room = self.room
-        if after == room.seq:
-            await self.send(SyncEvent(seq=room.seq))
+        async with self.server.hall.still(room):
+            seq, ply = room.seq, room.referee.ply
+        if after == seq:
+            await self.send(SyncEvent(seq=seq))
             return
-        missed = [] if after is None else [event for event in room.happenings if event.seq > after]
-        whole = after is not None and len(missed) == room.seq - after
-        if whole and all(event.kind == "move" and event.ply <= room.referee.ply for event in missed):
+        missed = [] if after is None else [event for event in room.happenings if after < event.seq <= seq]
+        complete = after is not None and len(missed) == seq - after
+        if complete and all(event.kind == "move" and event.ply <= ply for event in missed):
             for event in missed:
                 await self.tell(event)
         else:
-            await self.send(StateEvent(seq=room.seq, state=state_of(room, self.sides)))
+            await self.send(await self.whole())
+
+    async def whole(self) -> StateEvent:
+        """All as it is now."""
+        async with self.server.hall.still(self.room):
+            return StateEvent(seq=self.room.seq, state=state_of(self.room, self.sides))
 
     async def tell(self, event: Any) -> None:
         """One event of the room."""
@@ -103,12 +110,13 @@ class _Watcher:
         if isinstance(event, BaseModel):
             await self.send(event)
         elif isinstance(event, Happening):
-            if event.seq == room.seq or event.ply > room.referee.ply:
-                state = state_of(room, self.sides)
-            else:
-                state = state_at(room, event.ply, event.seq, self.sides)
+            async with self.server.hall.still(room):
+                if event.seq == room.seq or event.ply > room.referee.ply:
+                    state = state_of(room, self.sides)
+                else:
+                    state = state_at(room, event.ply, event.seq, self.sides)
             kind = MoveEvent if event.kind == "move" else StateEvent
-            await self.send(kind(seq=event.seq, state=state))
+            await self.send(kind(seq=state.seq, state=state))
 
     async def tick(self) -> None:
         """The clocks, while one runs."""

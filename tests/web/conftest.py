@@ -1,0 +1,117 @@
+"""Servers to test against: real ones, in processes of their own, each with a store of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+GENEROUS = "Traffic(rate=5000, burst=5000, creation_rate=500, creation_burst=500, queued_per_visitor=100)"
+
+
+class Server:
+    """A server that runs, and a client for it."""
+
+    def __init__(self, process: subprocess.Popen[str], address: str) -> None:
+        self.process = process
+        self.address = address
+        self.client = httpx.Client(base_url=address, timeout=60)
+
+    @property
+    def socket_address(self) -> str:
+        return self.address.replace("http", "ws", 1)
+
+    def visitor(self) -> httpx.Client:
+        """Another visitor, with cookies of its own."""
+        return httpx.Client(base_url=self.address, timeout=60)
+
+    def new_game(self, **settings: Any) -> tuple[str, dict[str, str], dict[str, Any]]:
+        """A game, the header with all of its seats' secrets, and its state."""
+        answer = self.client.post("/api/games", json=settings)
+        assert answer.status_code == 201, answer.text
+        made = answer.json()
+        secrets = ",".join(secret for secret in made["secrets"] if secret)
+        return made["state"]["id"], {"X-Seat-Secret": secrets}, made["state"]
+
+    def wait(self, game: str, headers: dict[str, str], ply: int) -> dict[str, Any]:
+        """The game once it has `ply` moves, or is over."""
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            state: dict[str, Any] = self.client.get(f"/api/games/{game}", headers=headers).json()
+            if state["ply"] >= ply or state["result"] is not None:
+                return state
+            time.sleep(0.02)
+        raise AssertionError(f"no move {ply} after a minute: {state['ply']} moves, thinking: {state['thinking']}")
+
+    def wait_for_turn(self, game: str, headers: dict[str, str]) -> dict[str, Any]:
+        """The game once a person is to move, or it is over."""
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            state: dict[str, Any] = self.client.get(f"/api/games/{game}", headers=headers).json()
+            if "move" in state["may"] or state["result"] is not None:
+                return state
+            time.sleep(0.02)
+        raise AssertionError(f"the computer does not move: {state}")
+
+
+@contextmanager
+def running(
+    store: Path, *, traffic: str = GENEROUS, more: str = "", workers: int = 1, port: int = 0
+) -> Iterator[Server]:
+    """A server with settings of its own; it is stopped as an operator would."""
+    code = (
+        "from siasat.web.serving import serve\n"
+        "from siasat.web.settings import *\n"
+        f"serve(Settings({str(store)!r}, port={port}, workers={workers}, traffic={traffic}, {more}))\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", f"if __name__ == '__main__':\n    {code.replace(chr(10), chr(10) + '    ')}"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONWARNINGS": "ignore"},
+    )
+    server = await_start(process)
+    try:
+        yield server
+    finally:
+        server.client.close()
+        if process.poll() is None:
+            process.send_signal(signal.SIGTERM)
+        _, errors = process.communicate(timeout=60)
+        assert "Traceback" not in errors, errors
+
+
+def await_start(process: subprocess.Popen[str]) -> Server:
+    """The server of a process, once it answers and a worker is ready."""
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    found = re.search(r"http://\S+?(?=/ )", line)
+    assert found is not None, (line, process.stderr.read() if process.stderr and process.poll() is not None else "")
+    server = Server(process, found[0])
+    deadline = time.monotonic() + 90
+    while time.monotonic() < deadline:
+        try:
+            if server.client.get("/api/health").json()["workers"] > 0:
+                return server
+        except httpx.TransportError:
+            pass
+        time.sleep(0.1)
+    raise AssertionError("the server does not answer")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests of a process that do not harm it."""
+    with running(tmp_path_factory.mktemp("web") / "web.sqlite") as started:
+        yield started
