@@ -8,6 +8,7 @@ pub mod endgame;
 pub mod error;
 pub mod family;
 pub mod file;
+pub mod mancala;
 pub mod retrograde;
 pub mod tables;
 pub mod verdict;

@@ -5,12 +5,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use proptest::prelude::*;
 use siasat_core::{Game, Notated, StopFlag};
 use siasat_games::doushouqi::DouShouQi;
 use siasat_solve::chess::Kings;
 use siasat_solve::doushouqi::Beasts;
+use siasat_solve::file::TableFile;
 use siasat_solve::tables::{CACHE_BLOCKS, path};
-use siasat_solve::{Family, Progress, TableError, TableId, Tables, Verdict, build, verify};
+use siasat_solve::{Family, Place, Progress, TableError, TableId, Tables, Verdict, build, verify};
 
 /// A folder that is gone at the end of a test.
 struct Folder(PathBuf);
@@ -173,5 +175,62 @@ fn a_stopped_build_goes_on_and_gives_the_same_bytes() {
     for table in wanted {
         let of = |root: &Path| fs::read(path(&family, &siasat_solve::tables::folder(&family, root), table)).unwrap();
         assert!(of(&whole.0) == of(&broken.0), "{}", family.name(table));
+    }
+}
+
+/// The board turned by 180° with the colours changed: the same position for the other player.
+fn turned(text: &str) -> String {
+    let (board, turn) = text.split_once(' ').unwrap();
+    let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+    let board: String = board.chars().rev().map(swap).collect();
+    format!("{board} {}", if turn == "w" { "b" } else { "w" })
+}
+
+/// The board in the mirror.
+fn mirrored(text: &str) -> String {
+    let (board, turn) = text.split_once(' ').unwrap();
+    let ranks: Vec<String> = board.split('/').map(|rank| rank.chars().rev().collect()).collect();
+    format!("{} {turn}", ranks.join("/"))
+}
+
+proptest! {
+    #[test]
+    fn a_slot_is_where_its_position_is_and_its_images_are(table in 0usize..186, part in 0.0..1.0f64) {
+        let family = Beasts::new("standard", 4).unwrap();
+        let slots: usize = family.parts(table).iter().sum();
+        let slot = (slots as f64 * part) as u32;
+        if let Some(state) = family.state(table, slot) {
+            prop_assert_eq!(family.locate(&state), Some(Place::At(table, slot)));
+            let text = family.game().format_state(&state);
+            for image in [turned(&text), mirrored(&text), mirrored(&turned(&text))] {
+                let image = family.game().parse_state(&image).unwrap();
+                prop_assert_eq!(family.locate(&image), Some(Place::At(table, slot)));
+            }
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_a_table_or_an_error(noise in prop::collection::vec(any::<u8>(), 0..300), cut in 0usize..300) {
+        let folder = Folder::new("noise");
+        let place = folder.0.join("noise.table");
+        let mut bytes = b"SIASATBL\x01\0\0\0".to_vec();
+        bytes.extend(&noise);
+        for content in [&noise[..], &bytes[..cut.min(bytes.len())]] {
+            fs::write(&place, content).unwrap();
+            prop_assert!(TableFile::read(&place).is_err());
+        }
+    }
+
+    #[test]
+    fn a_changed_byte_is_noticed(place in 0.0..1.0f64, change in 1u8..=255) {
+        let folder = Folder::new("changed");
+        let family = Beasts::new("standard", 2).unwrap();
+        build(&family, &folder.0, &[0], 1, &StopFlag::default(), &Progress::default()).unwrap();
+        let file = path(&family, &siasat_solve::tables::folder(&family, &folder.0), 0);
+        let mut bytes = fs::read(&file).unwrap();
+        let at = (bytes.len() as f64 * place) as usize;
+        bytes[at] ^= change;
+        fs::write(&file, bytes).unwrap();
+        prop_assert!(TableFile::read(&file).and_then(|table| table.read_codes()).is_err());
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! What an animal can do depends on whether it swims, how it jumps, and whom of the animals present it may take. A wolf
 //! against a cat is a dog against a cat; a tiger against a wolf is a lion against a wolf. Such materials share a table.
+//! Saffidine, Jouandeau, Buron and Cazenave, "Material symmetry to partition endgame tables", Computers and Games 2013.
 
 use arrayvec::ArrayVec;
 use siasat_games::doushouqi::animals::Animal;

@@ -1,0 +1,40 @@
+//! `kalah HOLES SEEDS empty|opposite [DATABASE_SEEDS [TABLE_MIB]]`: solve one Kalah and say what it took.
+
+use std::env;
+use std::process::ExitCode;
+use std::sync::atomic::AtomicU64;
+use std::time::Instant;
+
+use siasat_core::{Game, StopFlag};
+use siasat_games::congklak::Congklak;
+use siasat_solve::mancala::{Database, Index, Rules, Solver, Table};
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let number = |at: usize, usual: usize| arguments.get(at).and_then(|text| text.parse().ok()).unwrap_or(usual);
+    let capture = arguments.get(2).map_or("opposite", String::as_str);
+    let Ok(game) = Congklak::make(&format!("kalah:{},{},capture={capture}", number(0, 6), number(1, 4))) else {
+        eprintln!("usage: kalah HOLES SEEDS empty|opposite [DATABASE_SEEDS [TABLE_MIB]]");
+        return ExitCode::FAILURE;
+    };
+    let (Ok(rules), stop, nodes) = (Rules::new(game.rules()), StopFlag::default(), AtomicU64::new(0)) else {
+        eprintln!("the board is too large");
+        return ExitCode::FAILURE;
+    };
+    let Ok(root) = rules.position(&game.initial()) else {
+        return ExitCode::FAILURE;
+    };
+    let index = Index::new(game.rules().holes);
+    let start = Instant::now();
+    let seeds = (number(3, 12) as u32).min(root.seeds());
+    let Ok(database) = Database::build(&rules, &index, seeds, &stop, &|_| ()) else {
+        return ExitCode::FAILURE;
+    };
+    println!("database to {seeds} seeds: {} positions, {:.2} s", index.positions(seeds), start.elapsed().as_secs_f64());
+    let table = Table::new(number(4, 256) << 20);
+    let start = Instant::now();
+    if let Ok(solution) = Solver::new(&rules, &index, &table, &database, &stop, &nodes).solve(root) {
+        println!("{}: {solution:?} {:.2} s", game.rules(), start.elapsed().as_secs_f64());
+    }
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,16 @@
+//! Kalah, Congklak and Dakon solved: exact values by search, endgame databases, winning first turns.
+//!
+//! What is in the stores never changes what can still be won, so a position is what lies in the holes, seen by the mover,
+//! and its value is by how much the mover will bank more than the opponent from here on.
+
+mod database;
+mod index;
+mod rules;
+mod solver;
+mod table;
+
+pub use database::{Counts, Database};
+pub use index::Index;
+pub use rules::{Position, Rules, Step};
+pub use solver::{Effort, Solution, Solver};
+pub use table::{Known, Table};

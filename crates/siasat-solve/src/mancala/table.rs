@@ -1,0 +1,102 @@
+//! The transposition table: bounds of values that hold for good, under exact keys.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Entries that share a line of the processor's cache.
+const WAYS: usize = 8;
+/// An entry is one word: the position's number plus one, the two bounds, the best move. Numbers must fit into 47 bits.
+const KEY_BITS: u32 = 47;
+const BOUND_BITS: u32 = 7;
+const MOVE_BITS: u32 = 3;
+const BOUND: u64 = (1 << BOUND_BITS) - 1;
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// Its value is at least this,
+    pub lower: i32,
+    /// and at most this.
+    pub upper: i32,
+    /// The best move so far.
+    pub hole: u8,
+}
+
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([AtomicU64; WAYS]);
+
+/// A table of a fixed size; several threads may use it. The whole number of a position is in its entry, so no two positions are
+/// ever taken for each other: what a search proves with it is proven.
+#[derive(Debug)]
+pub struct Table {
+    buckets: Vec<Bucket>,
+}
+
+impl Table {
+    /// A table of so many bytes, rounded down to a power of two, at least one bucket.
+    pub fn new(bytes: usize) -> Self {
+        let buckets = (bytes / size_of::<Bucket>()).max(1);
+        let buckets = if buckets.is_power_of_two() { buckets } else { buckets.next_power_of_two() / 2 };
+        let mut table = Self { buckets: Vec::new() };
+        table.buckets.resize_with(buckets, Bucket::default);
+        table
+    }
+
+    /// Whether positions with numbers below `positions` fit its keys.
+    pub fn takes(positions: u64) -> bool {
+        positions < 1 << KEY_BITS
+    }
+
+    /// The bytes that it takes.
+    pub fn bytes(&self) -> usize {
+        self.buckets.len() * size_of::<Bucket>()
+    }
+
+    #[inline(always)]
+    fn bucket(&self, number: u64) -> &Bucket {
+        // Neighbours in number must not share a bucket; the multiplication by 2^64 / φ spreads them.
+        let spread = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        &self.buckets[(spread >> 20) as usize & (self.buckets.len() - 1)]
+    }
+
+    /// What is known of the position with this number and so many seeds.
+    #[inline(always)]
+    pub fn probe(&self, number: u64, seeds: i32) -> Option<Known> {
+        let key = number + 1;
+        for slot in &self.bucket(number).0 {
+            let entry = slot.load(Ordering::Relaxed);
+            if entry >> (2 * BOUND_BITS + MOVE_BITS) == key {
+                let bound = |shift: u32| 2 * (entry >> shift & BOUND) as i32 - seeds;
+                return Some(Known {
+                    lower: bound(BOUND_BITS + MOVE_BITS),
+                    upper: bound(MOVE_BITS),
+                    hole: (entry & ((1 << MOVE_BITS) - 1)) as u8,
+                });
+            }
+        }
+        None
+    }
+
+    /// Remember what is known of a position. Where the bucket is full, the entry with the fewest seeds left goes if it has
+    /// fewer than the new one (smaller numbers have fewer seeds, and less work behind them), else one place that always changes.
+    #[inline]
+    pub fn store(&self, number: u64, seeds: i32, known: Known) {
+        let key = number + 1;
+        let half = |bound: i32| ((bound + seeds) / 2) as u64 & BOUND;
+        let bounds = half(known.lower) << BOUND_BITS | half(known.upper);
+        let entry = (key << (2 * BOUND_BITS) | bounds) << MOVE_BITS | u64::from(known.hole);
+        let bucket = &self.bucket(number).0;
+        let (mut place, mut least) = (WAYS - 1, key);
+        for (at, slot) in bucket.iter().enumerate() {
+            let other = slot.load(Ordering::Relaxed) >> (2 * BOUND_BITS + MOVE_BITS);
+            if other == key {
+                place = at;
+                break;
+            }
+            if other < least {
+                (place, least) = (at, other);
+            }
+        }
+        bucket[place].store(entry, Ordering::Relaxed);
+    }
+}
