@@ -56,8 +56,11 @@ class Meeting:
 
     @property
     def elo(self) -> Interval:
-        """Elo with the interval that suits the number of games; infinite ends where nothing limits it."""
-        if self.games >= FEW:
+        """Elo with the interval that suits the games: Wilson's where they are few, or all won, or all lost.
+
+        Infinite ends mean that nothing limits it.
+        """
+        if self.games >= FEW and 0 < self.points < self.games:
             return self.estimate.elo
         score = self.score
         return Interval(elo_of_score(score.estimate), elo_of_score(score.low), elo_of_score(score.high), score.level)

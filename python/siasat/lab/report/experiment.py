@@ -7,7 +7,7 @@ import re
 from siasat.errors import InputError
 from siasat.lab.report.contest import contests
 from siasat.lab.report.matches import match_section
-from siasat.lab.report.page import Note, Page, Prose, Section
+from siasat.lab.report.page import Listing, Note, Page, Prose, Section
 from siasat.lab.report.provenance import provenance_section
 from siasat.lab.report.searches import search_section
 from siasat.lab.report.study import studies
@@ -37,7 +37,11 @@ def experiment_page(results: Results, lang: str = LANGUAGES[0], baseline: str | 
             for number, study in enumerate(studies(rows), 1)
         ]
     for section, findings in parts:
-        page.summary += findings if len(parts) == 1 else findings[:1]
+        if len(parts) == 1:
+            page.summary += findings
+        else:
+            page.summary += [f"**{section.heading}**: {finding}" for finding in findings[:1]]
+            section.blocks = [*section.blocks[:1], Listing(findings), *section.blocks[1:]]
         page.add(section)
     if not kept.is_complete:
         page.sections[0].blocks = [

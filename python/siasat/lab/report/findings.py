@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from siasat.lab.report.charts.ratios import ratio_text
 from siasat.lab.report.study import Numbers, Study
-from siasat.lab.report.words import code, game_name, level_text, limit_text, listed, ratio_range
+from siasat.lab.report.words import code, level_text, limit_text, listed, ratio_range
 from siasat.stats import Interval
 from siasat.texts import Texts
 
@@ -22,19 +22,17 @@ def _nodes(numbers: Numbers, say: Texts) -> list[str]:
         return []
     best = min(ratios, key=lambda name: ratios[name].estimate)
     found = ratios[best]
-    sentences = [
-        say(
-            "report.finding.ratio",
-            game=game_name(study.game, study.variant, say),
-            algorithm=code(best),
-            ratio=ratio_text(found.estimate, say),
-            baseline=code(baseline),
-            limit=limit_text(study, numbers.limit, say),
-            level=level_text(found, say),
-            interval=ratio_range(found, say),
-            count=study.pairs(baseline, best, numbers.limit),
-        )
-    ]
+    positions = study.pairs(baseline, best, numbers.limit)
+    words = {
+        "algorithm": code(best),
+        "ratio": ratio_text(found.estimate, say),
+        "baseline": code(baseline),
+        "limit": limit_text(study, numbers.limit, say),
+    }
+    if positions == 1:
+        return [say("report.finding.one-position", **words)]
+    interval, level = ratio_range(found, say), level_text(found, say)
+    sentences = [say("report.finding.ratio", **words, level=level, interval=interval, positions=positions)]
     more = [name for name, at in ratios.items() if at.low > 1]
     even = [name for name, at in ratios.items() if at.contains(1)]
     if more and len(more) < 5:
@@ -91,7 +89,6 @@ def _reach(study: Study, limit: float, say: Texts) -> list[str]:
     return [
         say(
             "report.finding.reach",
-            game=game_name(study.game, study.variant, say),
             limit=limit_text(study, limit, say),
             algorithm=code(deepest),
             depth=say.decimal(reached[deepest], 1),

@@ -16,12 +16,14 @@ from siasat.lab.report.picture import inline_svg
 from siasat.texts import Texts
 from siasat.version import VERSION
 
-WIDE, NARROW = 660, 300
+WIDE, NARROW = 760, 328
 """Widths in points that figures are drawn for: a desk or a sheet of paper, and a phone."""
 
 _INLINE = re.compile(
     r"`(?P<code>[^`]+)`|\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*\s][^*]*)\*|\[(?P<words>[^\]]+)\]\((?P<url>https?://[^\s)]+)\)"
 )
+
+_BREAKS = re.compile(r"(?<=\w[+@])(?=\w)")
 
 
 def render(page: Page) -> str:
@@ -59,15 +61,20 @@ def inline(text: str) -> Markup:
     pieces: list[Markup] = []
     end = 0
     for found in _INLINE.finditer(text):
-        pieces.append(escape(text[end : found.start()]))
+        pieces.append(_breakable(text[end : found.start()]))
         end = found.end()
         match found.lastgroup:
             case "url":
                 pieces.append(Markup('<a href="{}">{}</a>').format(found["url"], found["words"]))
             case name:
-                pieces.append(Markup(f"<{name}>{{}}</{name}>").format(found[str(name)]))
-    pieces.append(escape(text[end:]))
+                pieces.append(Markup(f"<{name}>{{}}</{name}>").format(_breakable(found[str(name)])))
+    pieces.append(_breakable(text[end:]))
     return Markup("").join(pieces)
+
+
+def _breakable(text: str) -> Markup:
+    """`text` escaped, with leave to break the line inside `alphabeta+captures@depth=4` where a reader would."""
+    return Markup("<wbr>").join(escape(part) for part in _BREAKS.split(text))
 
 
 def shown(value: object, say: Texts) -> str:

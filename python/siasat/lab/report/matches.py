@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from siasat.lab.report.charts import matrix_chart, progress_chart, rating_chart
 from siasat.lab.report.charts.elo import elo_text
 from siasat.lab.report.contest import Contest, Meeting
-from siasat.lab.report.page import Block, Cell, Figure, Listing, Prose, Section, Table
+from siasat.lab.report.page import Block, Cell, Figure, Prose, Section, Table
 from siasat.lab.report.words import code, game_name, level_text
 from siasat.stats import Interval
 from siasat.texts import Texts
 
+MOST_MEETINGS = 4
+"""Sentences on meetings of neighbours in a rating list; the table has all meetings."""
+
 
 def match_section(contest: Contest, name: str, say: Texts) -> tuple[Section, list[str]]:
     """The section of one contest and its findings; `name` begins the names of its figures."""
-    meetings = contest.meetings()
+    places = {rating.player: place for place, rating in enumerate(contest.ratings())}
+    meetings = sorted(
+        (_stronger_first(meeting, places) for meeting in contest.meetings()),
+        key=lambda meeting: (places[meeting.one], places[meeting.other]),
+    )
     findings = match_findings(contest, say)
     blocks: list[Block] = [
         Prose(
@@ -23,8 +32,7 @@ def match_section(contest: Contest, name: str, say: Texts) -> tuple[Section, lis
                 players=len(contest.players),
                 openings=contest.openings,
             )
-        ),
-        Listing(findings),
+        )
     ]
     if len(contest.players) > 2:
         ratings = contest.ratings()
@@ -64,28 +72,47 @@ def match_findings(contest: Contest, say: Texts) -> list[str]:
         sentences.append(
             say(
                 "report.finding.best",
-                game=game_name(contest.game, contest.variant, say),
                 player=code(best.player),
                 points=_points(best.score, say),
                 count=round(best.games),
             )
         )
+        places = {rating.player: place for place, rating in enumerate(ratings)}
+        met = (_stronger_first(meeting, places) for meeting in contest.meetings())
+        neighbours = sorted((m for m in met if places[m.other] - places[m.one] == 1), key=lambda m: places[m.one])
+        sentences += [_meeting_sentence(meeting, say) for meeting in neighbours[:MOST_MEETINGS]]
     else:
-        sentences += [_meeting_sentence(contest, meeting, say) for meeting in contest.meetings()]
+        sentences += [_meeting_sentence(meeting, say) for meeting in contest.meetings()]
     mover = contest.first_mover()
     if mover is not None:
-        key = "report.finding.mover-even" if mover.contains(0.5) else "report.finding.mover"
-        sentences.append(say(key, score=_percent(mover.estimate, say), interval=_percent_range(mover, say)))
+        kind = "even" if mover.contains(0.5) else "clear"
+        share, interval = _percent(mover.estimate, say), _percent_range(mover, say)
+        sentences.append(say(f"report.mover.{kind}", score=share, interval=interval))
     if contest.duplicates:
         sentences.append(say("report.finding.duplicates", count=contest.duplicates))
     return sentences
 
 
-def _meeting_sentence(contest: Contest, meeting: Meeting, say: Texts) -> str:
+def _stronger_first(meeting: Meeting, places: Mapping[str, int]) -> Meeting:
+    """The meeting seen from the player who is higher on the list."""
+    if places[meeting.one] < places[meeting.other]:
+        return meeting
+    zero, half, one, more, two = meeting.pairs
+    return Meeting(
+        meeting.other,
+        meeting.one,
+        meeting.losses,
+        meeting.draws,
+        meeting.wins,
+        (two, more, one, half, zero),
+        meeting.duplicates,
+    )
+
+
+def _meeting_sentence(meeting: Meeting, say: Texts) -> str:
     elo = meeting.elo
     return say(
-        "report.finding.even-match" if elo.contains(0) else "report.finding.match",
-        game=game_name(contest.game, contest.variant, say),
+        f"report.meeting.{_verdict(elo)}",
         one=code(meeting.one),
         other=code(meeting.other),
         points=_points(meeting.points, say),
@@ -95,6 +122,13 @@ def _meeting_sentence(contest: Contest, meeting: Meeting, say: Texts) -> str:
         interval=_elo_range(elo, say),
         count=meeting.games,
     )
+
+
+def _verdict(elo: Interval) -> str:
+    """What the interval bears out."""
+    if elo.contains(0):
+        return "even"
+    return "won" if elo.estimate > 0 else "lost"
 
 
 def _table(meetings: list[Meeting], say: Texts) -> Table:
@@ -108,10 +142,10 @@ def _table(meetings: list[Meeting], say: Texts) -> Table:
                 meeting.other,
                 meeting.games,
                 f"{meeting.wins} – {meeting.draws} – {meeting.losses}",
-                Cell(_percent(score.estimate, say), note=_percent_range(score, say)),
-                Cell(elo_text(elo.estimate, say), note=_elo_range(elo, say)),
-                _percent(estimate.superiority, say),
-                " ".join(map(str, meeting.pairs)) if meeting.is_paired else "–",
+                Cell(score.estimate, note=_percent_range(score, say), text=_percent(score.estimate, say)),
+                Cell(elo.estimate, note=_elo_range(elo, say), text=elo_text(elo.estimate, say)),
+                Cell(estimate.superiority, text=_percent(estimate.superiority, say)),
+                "\u2002".join(map(str, meeting.pairs)) if meeting.is_paired else "–",
             )
         )
     columns = ("player", "opponent", "games", "results", "score", "elo", "superiority", "pairs")

@@ -47,11 +47,12 @@ Tone = Literal["", "good", "fair", "bad", "quiet"]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell with a tone, and a note in small letters below it."""
+    """A cell with a tone, and a note in small letters below it; `text` is shown in the place of the value."""
 
     value: object
     tone: Tone = ""
     note: str = ""
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

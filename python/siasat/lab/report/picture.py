@@ -36,14 +36,14 @@ def png(chart: alt.TopLevelMixin, say: Texts, scale: float = 2.0) -> bytes:
 def inline_svg(chart: alt.TopLevelMixin, say: Texts, prefix: str) -> str:
     """`chart` as SVG for the inside of a page.
 
-    Its colours are the page's variables, its letters the page's own; its ids begin with `prefix`, because two charts
-    of a page must not share one; what a mark says to a screen reader it also says under the pointer.
+    Its colours are the page's variables, its letters those of the page's style sheet; its ids begin with `prefix`,
+    because two charts of a page must not share one; what a mark says to a screen reader it also says under the pointer.
     """
     svg = vl_convert.vegalite_to_svg(specification(chart), config=theme(), format_locale=_locale(say))
     svg = _ID.sub(prefix, svg)
     svg = _COLOUR.sub(_variable, svg)
     svg = _SPOKEN_MARK.sub(r"<\1\2><title>\3</title></\1>", svg)
-    return svg.replace(f'font-family="{FONT}"', 'font-family="inherit"')
+    return svg.replace(f' font-family="{FONT}"', "")
 
 
 def specification(chart: alt.TopLevelMixin) -> dict[str, Any]:

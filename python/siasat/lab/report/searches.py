@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from siasat.errors import UnknownNameError
 from siasat.lab.report.charts import Curve, cutoff_chart, growth_chart, ratio_chart
+from siasat.lab.report.charts.ratios import ratio_text
 from siasat.lab.report.findings import search_findings
-from siasat.lab.report.page import Block, Cell, Figure, Listing, Prose, Section, Table
+from siasat.lab.report.page import Block, Cell, Figure, Prose, Section, Table
 from siasat.lab.report.study import Numbers, Study
 from siasat.lab.report.words import game_name, limit_text, ratio_range
+from siasat.stats import Interval
 from siasat.texts import Texts
 
 MOST_CURVES = 8
@@ -28,8 +32,7 @@ def search_section(study: Study, baseline: str | None, name: str, say: Texts) ->
                 evaluator=study.evaluator,
                 baseline=base,
             )
-        ),
-        Listing(findings),
+        )
     ]
     if study.limit_kind == "depth":
         blocks += _by_depth(numbers, name, say)
@@ -84,6 +87,7 @@ def _curves(
                 width,
                 x_title=say("report.axis.depth"),
                 y_title=say(f"report.axis.{column}"),
+                unit="s" if column == "seconds" else "",
                 least=least,
                 least_title=say("report.axis.least"),
             ),
@@ -106,20 +110,39 @@ def _table(numbers: Numbers, say: Texts) -> Table:
             (
                 algorithm,
                 round(nodes[algorithm]),
-                Cell(None) if ratio is None else Cell(ratio.estimate, note=ratio_range(ratio, say)),
-                numbers.growth[algorithm].estimate if algorithm in numbers.growth else None,
-                near[algorithm].estimate if algorithm in near else None,
-                None if counts is None else 100 * counts[0] / sum(counts),
+                _ratio_cell(ratio, say),
+                _ratio_cell(numbers.growth.get(algorithm), say),
+                _ratio_cell(near.get(algorithm), say),
+                None if counts is None else _cell(100 * counts[0] / sum(counts), 1, say),
                 1000 * seconds[algorithm].estimate if algorithm in seconds else None,
                 Cell(say("report.table.differs"), "fair") if differs else Cell(say("report.table.same")),
             )
         )
-    columns = ("algorithm", "nodes", "ratio", "growth", "least", "first", "milliseconds", "value")
+    columns = ["algorithm", "nodes", "ratio", "growth", "least", "first", "milliseconds", "value"]
+    # What nobody measured and what all agree on is said in the text, and needs no column.
+    kept = [place for place in range(8) if _tells(place, rows, bool(numbers.disagreements))]
     return Table(
-        [say(f"report.column.{column}") for column in columns],
-        rows,
+        [say(f"report.column.{columns[place]}") for place in kept],
+        [[row[place] for place in kept] for row in rows],
         say("report.caption.table", limit=limit_text(numbers.study, limit, say), baseline=numbers.baseline),
     )
+
+
+def _ratio_cell(found: Interval | None, say: Texts) -> Cell:
+    if found is None:
+        return Cell(None)
+    return Cell(found.estimate, note=ratio_range(found, say), text=ratio_text(found.estimate, say))
+
+
+def _cell(value: float, digits: int, say: Texts) -> Cell:
+    return Cell(value, text=say.decimal(value, digits))
+
+
+def _tells(place: int, rows: Sequence[Sequence[object]], values_differ: bool) -> bool:
+    """Whether a column has anything to tell."""
+    if place == 7:
+        return values_differ
+    return any((cell.value if isinstance(cell, Cell) else cell) is not None for cell in (row[place] for row in rows))
 
 
 def _by_budget(study: Study, say: Texts) -> list[Block]:
@@ -136,7 +159,7 @@ def _by_budget(study: Study, say: Texts) -> list[Block]:
                     (
                         algorithm,
                         limit_text(study, limit, say),
-                        sum(values) / len(values),
+                        _cell(sum(values) / len(values), 1, say),
                         min(values),
                         max(values),
                         round(sum(own) / len(own)),

@@ -45,8 +45,8 @@ def looks(count: int) -> list[Look]:
     ]
 
 
-def series(named: Mapping[str, Look], width: int) -> tuple[alt.Color, alt.Shape, alt.StrokeDash]:
-    """Colour, shape and dash of the column `series`, and one legend for colour and shape together."""
+def series(named: Mapping[str, Look], width: int) -> tuple[alt.Color, alt.Shape]:
+    """Colour and shape of the column `series`, with one legend for both."""
     domain = list(named)
     legend = alt.Legend(
         title=None,
@@ -55,13 +55,11 @@ def series(named: Mapping[str, Look], width: int) -> tuple[alt.Color, alt.Shape,
         columns=1,
         labelLimit=width - 40,
         symbolOpacity=1,
-        symbolDash=[1, 0],
     )
-    colours, shapes, dashes = ([getattr(look, name) for look in named.values()] for name in ("colour", "shape", "dash"))
+    colours, shapes = [look.colour for look in named.values()], [look.shape for look in named.values()]
     return (
         alt.Color("series:N", scale=alt.Scale(domain=domain, range=colours), legend=legend),
         alt.Shape("series:N", scale=alt.Scale(domain=domain, range=shapes), legend=legend),
-        alt.StrokeDash("series:N", scale=alt.Scale(domain=domain, range=dashes), legend=None),
     )
 
 

@@ -15,24 +15,29 @@ from siasat.texts import Texts
 
 
 def rating_chart(ratings: Sequence[Rating], width: int, say: Texts) -> alt.LayerChart:
-    """A point for each player, strongest first, with its interval."""
-    order = [rating.player for rating in ratings]
+    """A point for each player, strongest first and numbered, with its interval."""
+    order = [f"{number}  {rating.player}" for number, rating in enumerate(ratings, 1)]
     data = alt.Chart(
         pl.DataFrame(
             [
                 {
-                    "name": rating.player,
+                    "name": name,
                     "elo": rating.elo.estimate,
                     "low": rating.elo.low,
                     "high": rating.elo.high,
                     "shown": f"{elo_text(rating.elo.estimate, say)} ± {say.decimal(rating.elo.error, 0)}",
                 }
-                for rating in ratings
+                for name, rating in zip(order, ratings, strict=True)
             ]
         )
     )
     place = alt.Y("name:N", sort=order, axis=None)
-    x = alt.X("elo:Q", title=say("report.chart.elo"), scale=alt.Scale(zero=False, nice=True, padding=10))
+    x = alt.X(
+        "elo:Q",
+        title=say("report.chart.elo"),
+        scale=alt.Scale(zero=False, nice=True, padding=10),
+        axis=alt.Axis(tickCount=6),
+    )
     interval = data.mark_rule(strokeWidth=3, color=SERIES[6].light, yOffset=9, aria=False).encode(
         x=alt.X("low:Q"), x2="high:Q", y=place
     )

@@ -34,10 +34,13 @@ def growth_chart(
     *,
     x_title: str,
     y_title: str,
+    unit: str = "",
     least: Mapping[int, float] | None = None,
     least_title: str = "",
 ) -> alt.LayerChart:
-    """Curves by depth with their intervals, the highest first in the legend; `least` is a dotted line to compare with.
+    """Curves by depth with their intervals, the highest first in the legend.
+
+    `least` is a dotted line to compare with, `unit` stands behind the numbers of the scale.
 
     On a logarithmic scale equal steps are equal factors: a straight line grows by the same factor with every move.
     """
@@ -53,7 +56,7 @@ def growth_chart(
         for depth, at in sorted(curve.points.items())
     ]
     data = alt.Chart(pl.DataFrame(rows))
-    colour, shape, dash = series(named, width)
+    colour, shape = series(named, width)
     depths = sorted({depth for curve in ordered for depth in curve.points})
     x = alt.X(
         "depth:Q",
@@ -65,12 +68,18 @@ def growth_chart(
         "value:Q",
         title=None,
         scale=alt.Scale(type="log", nice=True),
-        axis=alt.Axis(format="~s", values=POWERS),
+        axis=alt.Axis(labelExpr=f"format(datum.value, '~s') + '{unit}'", values=POWERS),
     )
     interval = data.mark_rule(strokeWidth=1, opacity=0.55, aria=False).encode(
         x=x, y=alt.Y("low:Q"), y2="high:Q", color=colour
     )
-    line = data.mark_line(aria=False).encode(x=x, y=y, color=colour, strokeDash=dash)
+    # A dash of its own for each line, outside the encoding: in the legend it would spoil the shapes.
+    lines = [
+        data.transform_filter(alt.datum.series == name)
+        .mark_line(aria=False, strokeDash=look.dash, color=look.colour)
+        .encode(x=x, y=y)
+        for name, look in named.items()
+    ]
     point = data.mark_point(size=60, opacity=1).encode(x=x, y=y, color=colour, shape=shape)
-    chart = fitted(alt.LayerChart(layer=[interval, line, point]), width, 300 if width > 400 else 260)
+    chart = fitted(alt.LayerChart(layer=[interval, *lines, point]), width, 320 if width > 400 else 260)
     return chart.properties(title=alt.TitleParams(y_title, fontSize=12, offset=6))

@@ -8,7 +8,7 @@ import altair as alt
 import polars as pl
 
 from siasat.lab.report.charts.base import fitted
-from siasat.lab.report.colours import INK, INK_SOFT
+from siasat.lab.report.colours import INK
 from siasat.lab.report.theme import BAND_COLOURS
 from siasat.texts import Texts
 
@@ -26,12 +26,15 @@ def matrix_chart(
 ) -> alt.LayerChart:
     """A square of scores in per cent, of the row's player against the column's, with the number of games.
 
-    Columns carry the numbers of the rows, so that long names stand but once. Darker blue is better, darker brown worse.
+    Columns carry the numbers of the rows, so that long names stand but once; on a phone rows do so too, and the chart
+    of ratings tells who is who. Darker blue is better, darker brown worse.
     """
+    narrow = width < 400
     numbers = {player: str(place) for place, player in enumerate(players, 1)}
+    labels = {player: numbers[player] if narrow else f"{numbers[player]}  {player}" for player in players}
     rows = [
         {
-            "row": f"{numbers[one]}  {one}",
+            "row": labels[one],
             "column": numbers[other],
             "band": str(band(score)),
             "score": f"{say.decimal(100 * score, 0)} %",
@@ -40,8 +43,7 @@ def matrix_chart(
         for (one, other), (score, games) in scores.items()
     ]
     data = alt.Chart(pl.DataFrame(rows))
-    order = [f"{numbers[player]}  {player}" for player in players]
-    narrow = width < 400
+    order = list(labels.values())
     x = alt.X(
         "column:N",
         sort=list(numbers.values()),
@@ -52,7 +54,9 @@ def matrix_chart(
         "row:N",
         sort=order,
         scale=alt.Scale(domain=order),
-        axis=alt.Axis(title=None, labelLimit=110 if narrow else 260, domain=False, ticks=False),
+        axis=alt.Axis(
+            title=None, labelLimit=280, domain=False, ticks=False, labelFontWeight="bold" if narrow else "normal"
+        ),
     )
     colour = alt.Color(
         "band:N",
@@ -63,7 +67,5 @@ def matrix_chart(
     score = data.mark_text(dy=-6, fontWeight="bold", color=INK.light, fontSize=11 if narrow else 13).encode(
         x=x, y=y, text="score:N"
     )
-    games = data.mark_text(
-        dy=9, color=INK_SOFT.light if not narrow else INK.light, fontSize=9 if narrow else 11
-    ).encode(x=x, y=y, text="games:N")
+    games = data.mark_text(dy=9, color=INK.light, fontSize=9 if narrow else 11).encode(x=x, y=y, text="games:N")
     return fitted(alt.LayerChart(layer=[cells, score, games]), width, (44 if narrow else 52) * len(players))
