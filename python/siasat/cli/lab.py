@@ -101,6 +101,31 @@ def status(
     show_status(name, store, as_json, lang, plain)
 
 
+@app.command("report")
+def report(
+    *,
+    name: Name,
+    out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="The page; else NAME.html.")] = None,
+    figures: Annotated[
+        Path | None, typer.Option("--figures", metavar="FOLDER", help="Also every figure as PNG and SVG.")
+    ] = None,
+    base: Base = None,
+    store: StoreAddress = DEFAULT_STORE,
+    lang: Language = None,
+    plain: Plain = False,
+) -> None:
+    """Write a report: charts, findings in words and tables on one HTML page that needs nothing else.
+
+    \b
+    Examples:
+      siasat lab report kalah
+      siasat lab report kalah -o kalah.html --figures figures --lang id
+    """
+    from siasat.cli.lab_show import write_report
+
+    write_report(name, out, figures, base, store, lang, plain)
+
+
 @app.command("export")
 def export(
     *,

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from siasat.cli.options import texts
 from siasat.cli.screen import Screen
-from siasat.errors import InputError
+from siasat.errors import InputError, UnknownNameError
 
 if TYPE_CHECKING:
     import polars as pl
 
     from siasat.lab.records import Kept
+    from siasat.lab.results import Results
     from siasat.texts import Texts
 
 
@@ -48,6 +49,37 @@ def show_status(name: str | None, store: str, as_json: bool, lang: str | None, p
             screen.line("  " + say("lab.not-done"), "yellow")
     if summary is not None:
         print_frame(screen, say, summary)
+
+
+def write_report(
+    name: str,
+    out: Path | None,
+    figures: Path | None,
+    base: str | None,
+    store: str,
+    lang: str | None,
+    plain: bool,
+) -> None:
+    """The page, and its figures as files where that is asked for."""
+    from siasat.cli.spinner import spinner
+    from siasat.cli.trace import check_file
+    from siasat.lab.report.experiment import experiment_page
+    from siasat.lab.results import load_results
+
+    say = texts(lang)
+    target = Path(f"{name}.html") if out is None else out
+    check_file(target, "--out")
+    results = load_results(store, name)
+    if base is not None:
+        _check_base(results, base)
+    with spinner(say("lab.drawing", name=name)):
+        page = experiment_page(results, say.lang, base)
+        page.write(target)
+        drawn = [] if figures is None else page.write_figures(figures)
+    screen = Screen(plain)
+    screen.line(say("lab.reported", path=target))
+    if figures is not None:
+        screen.line(say("lab.figures", count=len(drawn), folder=figures))
 
 
 def export_rows(
@@ -94,8 +126,7 @@ def show_comparison(
         raise InputError("give another experiment to compare with, or --base ALGORITHM, one of the two")
     results = load_results(store, first)
     if base is not None:
-        if results.experiment.kind == "match":
-            raise InputError("--base compares searches, and this experiment has games")
+        _check_base(results, base)
         found, title = compare_algorithms(results.frame(), base), say("lab.against-base", name=first, base=base)
     else:
         other = load_results(results.store, str(second))
@@ -106,6 +137,14 @@ def show_comparison(
     screen = Screen(plain)
     screen.line(title, "bold")
     print_frame(screen, say, found)
+
+
+def _check_base(results: Results, base: str) -> None:
+    if results.experiment.kind == "match":
+        raise InputError("--base is for searches, and this experiment has games")
+    known = results.frame()["algorithm"].unique().to_list()
+    if base not in known:
+        raise UnknownNameError("algorithm of this experiment", base, known)
 
 
 def show_specs(as_json: bool, lang: str | None, plain: bool) -> None:
