@@ -161,8 +161,7 @@ def test_damaged_and_foreign_files_are_refused(folder: Path) -> None:
         path.write_bytes(content)
         tables = TableSet(game, folder)
         with pytest.raises(TableError, match=message):
-            for state in states:  # damage to a block shows where that block is needed
-                tables.probe(state)
+            list(map(tables.probe, states))  # damage to a block shows where that block is needed
         with pytest.raises(TableError, match=message):
             tables.build(materials=["RvE"])
 
