@@ -22,7 +22,7 @@ use siasat_games::doushouqi::variant::Variant;
 
 use self::index::{Index, Placement};
 pub use self::material::{MAX_PIECES, Material};
-use self::structure::{Order, structure};
+use self::structure::{Abilities, Order, Structure};
 use self::unmove::Unmoves;
 use crate::family::{Family, Place, TableId, Visitor};
 use crate::verdict::Verdict;
@@ -77,22 +77,23 @@ impl Beasts {
             tables: Vec::new(),
             routes: (0..1 << 16).map(|_| None).collect(),
         };
+        let abilities = Abilities::new(&rules);
         let mut known = HashMap::new();
         for pieces in 2..=family.max_pieces {
             for material in Material::all(pieces) {
-                family.add(&rules, material, &mut known);
+                family.add(&abilities, material, &mut known);
             }
         }
         Ok(family)
     }
 
     /// Route a material to the table of its structure, made if it is the first.
-    fn add(&mut self, rules: &Variant, material: Material, known: &mut HashMap<Vec<u8>, (TableId, usize)>) {
-        let (facts, order) = structure(rules, material);
+    fn add(&mut self, abilities: &Abilities, material: Material, known: &mut HashMap<Structure, (TableId, usize)>) {
+        let (facts, order) = abilities.structure(material);
         let (table, part) = match known.get(&facts) {
             Some(&place) => place,
             None => {
-                let (swapped_facts, swapped_order) = structure(rules, material.swapped());
+                let (swapped_facts, swapped_order) = abilities.structure(material.swapped());
                 let id = self.tables.len();
                 let is_own_image = swapped_facts == facts;
                 let movers = material.0[0].count_ones() as usize;

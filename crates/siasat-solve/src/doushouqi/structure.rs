@@ -16,33 +16,57 @@ pub type Order = ArrayVec<Animal, MAX_PIECES>;
 
 /// All that matters of a material to the rules; equal for two materials exactly if some renaming of the animals of
 /// either side turns one into the other.
-pub type Structure = Vec<u8>;
+pub type Structure = ArrayVec<u8, MAX_FACTS>;
 
-/// The structure of a material, and its animals in the order that the structure lists them.
-pub fn structure(rules: &Variant, material: Material) -> (Structure, Order) {
-    let [mine, theirs] = material.0.map(|side| permutations(&animals(side)));
-    let mut best: Option<(Structure, Order)> = None;
-    for first in &mine {
-        for second in &theirs {
-            let described = describe(rules, first, second);
-            if best.as_ref().is_none_or(|(least, _)| described < *least) {
-                best = Some((described, first.iter().chain(second).copied().collect()));
-            }
-        }
-    }
-    best.unwrap_or_default()
+/// The side's size, a fact for each piece, and two for each pair of enemies: three against two have the most.
+const MAX_FACTS: usize = 1 + MAX_PIECES + 2 * (MAX_PIECES / 2) * MAX_PIECES.div_ceil(2);
+
+/// What every animal can do under one set of rules.
+pub struct Abilities {
+    /// How an animal moves.
+    legs: [u8; 8],
+    /// On which grounds the first animal may take the second.
+    prey: [[u8; 8]; 8],
 }
 
-/// How each animal moves, and who may take whom on which ground.
-fn describe(rules: &Variant, mine: &[Animal], theirs: &[Animal]) -> Structure {
-    let mut facts = vec![mine.len() as u8];
-    facts.extend(mine.iter().chain(theirs).map(|&animal| legs(rules, animal)));
-    for &a in mine {
-        for &b in theirs {
-            facts.extend([prey(rules, a, b), prey(rules, b, a)]);
+impl Abilities {
+    /// The abilities under a set of rules.
+    pub fn new(rules: &Variant) -> Self {
+        Self {
+            legs: Animal::ALL.map(|animal| legs(rules, animal)),
+            prey: Animal::ALL.map(|attacker| Animal::ALL.map(|victim| prey(rules, attacker, victim))),
         }
     }
-    facts
+
+    /// The structure of a material, and its animals in the order that the structure lists them.
+    pub fn structure(&self, material: Material) -> (Structure, Order) {
+        let [mine, theirs] = material.0.map(|side| permutations(&animals(side)));
+        let mut best = Structure::new();
+        let mut order = Order::new();
+        for first in &mine {
+            for second in &theirs {
+                let facts = self.describe(first, second);
+                if best.is_empty() || facts < best {
+                    best = facts;
+                    order = first.iter().chain(second).copied().collect();
+                }
+            }
+        }
+        (best, order)
+    }
+
+    /// How each animal moves, and who may take whom on which ground.
+    fn describe(&self, mine: &[Animal], theirs: &[Animal]) -> Structure {
+        let mut facts = Structure::new();
+        facts.push(mine.len() as u8);
+        facts.extend(mine.iter().chain(theirs).map(|animal| self.legs[animal.index()]));
+        for a in mine.iter().map(|animal| animal.index()) {
+            for b in theirs.iter().map(|animal| animal.index()) {
+                facts.extend([self.prey[a][b], self.prey[b][a]]);
+            }
+        }
+        facts
+    }
 }
 
 fn legs(rules: &Variant, animal: Animal) -> u8 {
@@ -85,7 +109,7 @@ mod tests {
     use super::*;
 
     fn same(rules: &Variant, a: &str, b: &str) -> bool {
-        let of = |name| structure(rules, Material::parse(name).unwrap()).0;
+        let of = |name| Abilities::new(rules).structure(Material::parse(name).unwrap()).0;
         of(a) == of(b)
     }
 
