@@ -9,7 +9,8 @@ export default defineConfig({
   plugins: [svelte(), texts()],
   resolve: {
     alias: { $lib: fileURLToPath(new URL("./src/lib", import.meta.url)) },
-    conditions: process.env["VITEST"] ? ["browser"] : [],
+    // Under test Svelte would otherwise take its server half.
+    ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}),
   },
   build: {
     outDir: "../python/siasat/web/static",

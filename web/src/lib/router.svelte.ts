@@ -16,6 +16,16 @@ export function parseRoute(path: string, search: string): Route {
   return { page, rest, query: Object.fromEntries(new URLSearchParams(search)) };
 }
 
+/** What is shown for a route: some pages have several views. */
+export type View = Page | "home" | "setup" | "rules" | "unknown";
+
+export function viewOf({ page, rest }: Route): View {
+  if (page === "play" && rest.length === 0) return "home";
+  if (page === "play" && rest[0] === "new") return "setup";
+  if (page === "learn" && rest[0] === "rules") return "rules";
+  return page;
+}
+
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

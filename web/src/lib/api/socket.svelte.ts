@@ -11,15 +11,17 @@ export class Socket {
   code: number | null = $state(null);
   #path: () => string;
   #heard: (message: unknown) => void;
+  #hello: () => unknown;
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
   #waiting: string[] = [];
 
-  /** `path` is asked anew on every try, since what was seen so far is part of it. */
-  constructor(path: () => string, heard: (message: unknown) => void) {
+  /** `path` is asked anew on every try, since what was seen so far is part of it; `hello` is said first. */
+  constructor(path: () => string, heard: (message: unknown) => void, hello: () => unknown = () => null) {
     this.#path = path;
     this.#heard = heard;
+    this.#hello = hello;
     this.#open();
     addEventListener("online", this.#now);
     document.addEventListener("visibilitychange", this.#now);
@@ -52,6 +54,8 @@ export class Socket {
     socket.onopen = () => {
       this.state = "open";
       this.#tries = 0;
+      const hello = this.#hello();
+      if (hello !== null) socket.send(JSON.stringify(hello));
       for (const text of this.#waiting.splice(0)) socket.send(text);
     };
     socket.onmessage = (event: MessageEvent<string>) => {

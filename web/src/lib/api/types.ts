@@ -276,7 +276,7 @@ export interface PlayedMove {
   source: string | null;
   target: string | null;
   left_ms: number | null;
-  thought: Thought | null;
+  first_value: number | null;
 }
 
 export type May = "move" | "undo" | "resign" | "draw" | "claim" | "decline" | "hint" | "rematch";
@@ -301,6 +301,7 @@ export interface GameState {
   result: Result | null;
   clock: ClockState | null;
   thinking: boolean;
+  thought: Thought | null;
   offer: { kind: "draw" | "undo"; by: Side } | null;
   claim: Text | null;
   may: May[];

@@ -82,6 +82,7 @@ export class GameSession {
     this.socket = new Socket(
       () => `${this.#path()}/live?after=${this.state?.seq ?? 0}`,
       (message) => this.#hear(message as LiveEvent),
+      () => (this.secrets.length > 0 ? { type: "seats", secrets: this.secrets } : null),
     );
   }
 
@@ -228,7 +229,7 @@ export class GameSession {
   #absorb(state: GameState, how: "state" | "move"): void {
     const before = this.state;
     if (state.you.length > 0) {
-      // The socket speaks to everybody, so only answers to our own requests say what we may do.
+      // Until the socket knows our seats it speaks as to anybody, and cannot say what we may do.
       this.you = state.you;
       if (!before || state.seq >= before.seq) this.may = state.may;
     }

@@ -6,9 +6,6 @@ const CERTAIN = WIN - 10_000;
 /** What counts as a clear advantage in a game: the bar is then three quarters full. */
 const CLEAR: Record<string, number> = { chess: 250, doushouqi: 250, congklak: 10, tictactoe: 2, nim: 1 };
 
-/** How many units of the evaluator make one that people speak of: centipawns are shown as pawns. */
-const UNIT: Record<string, number> = { chess: 100, doushouqi: 100 };
-
 export function isWon(value: number): boolean {
   return Math.abs(value) >= CERTAIN;
 }
@@ -20,10 +17,9 @@ export function share(value: number, game: string): number {
   return 1 / (1 + Math.exp((-Math.log(3) * value) / clear));
 }
 
-/** `+1.2`, `−3`, `#4` (a forced win in four moves of both sides). */
-export function shortValue(value: number, game: string): string {
+/** `+48`, `−3`, `+#4` (a forced win in four moves of both sides): in the evaluator's own units, as texts have them. */
+export function shortValue(value: number): string {
   const sign = value > 0 ? "+" : value < 0 ? "−" : "";
   if (isWon(value)) return `${sign}#${WIN - Math.abs(value)}`;
-  const unit = UNIT[game] ?? 1;
-  return sign + (unit === 1 ? String(Math.abs(value)) : (Math.abs(value) / unit).toFixed(1));
+  return sign + String(Math.abs(value));
 }
