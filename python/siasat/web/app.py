@@ -14,7 +14,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.routing import Route
+from starlette.routing import Match, Route
 
 from siasat.errors import ContractError, SiasatError
 from siasat.version import VERSION
@@ -60,11 +60,19 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
-METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
+METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 
 
-async def _no_such_endpoint(_request: Request) -> JSONResponse:
-    raise Refused(404, "not-found", "there is no such endpoint; see /api/openapi.json")
+async def _no_such_endpoint(request: Request) -> JSONResponse:
+    """404, or 405 where the path is right and only the method is not."""
+    found = [route for route in request.app.routes if route.matches(request.scope)[0] is Match.PARTIAL]
+    methods = sorted({method for route in found for method in getattr(route, "methods", None) or ()})
+    if not methods:
+        raise Refused(404, "not-found", "there is no such endpoint; see /api/openapi.json")
+    refused = Refused(405, "method-not-allowed", f"this path takes {', '.join(methods)}, not {request.method}")
+    response = answer(refused)
+    response.headers["Allow"] = ", ".join(methods)
+    return response
 
 
 def _lifespan(settings: Settings) -> Any:

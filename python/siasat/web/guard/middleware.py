@@ -20,6 +20,8 @@ from siasat.web.settings import Settings
 COOKIE = "siasat_visitor"
 VISITOR = re.compile(r"^[A-Za-z0-9_-]{16,64}$")
 SAFE = ("GET", "HEAD", "OPTIONS")
+DRAINED = 16 * 1024 * 1024
+"""How much of a body that is refused is still read."""
 
 CONTENT_SECURITY_POLICY = "; ".join(
     (
@@ -93,6 +95,8 @@ class Guard:
 
         refused = self._check(scope, headers, address)
         if refused is not None:
+            if refused.status == 413:
+                await _drain(receive)
             await _refuse(refused, answer)
             return
         counted = _Counted(receive, self.settings.traffic.body_bytes)
@@ -186,6 +190,16 @@ async def _refuse(refused: Refused, send: Send) -> None:
         headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+async def _drain(receive: Receive) -> None:
+    """Let a body that is too large go by: an answer before its end would be lost with the connection."""
+    left = DRAINED
+    while left > 0:
+        message = await receive()
+        left -= len(message.get("body", b""))
+        if message["type"] != "http.request" or not message.get("more_body", False):
+            return
 
 
 async def _close(receive: Receive, send: Send, code: int, reason: str) -> None:

@@ -67,7 +67,8 @@ async def _write(socket: WebSocket, desk: _Desk) -> None:
             if socket.application_state is WebSocketState.CONNECTED:
                 await socket.close(1013, "you fell behind; come again")
             return
-        await socket.send_text(message.model_dump_json(exclude_none=True))
+        fields = message.model_dump(mode="json")
+        await socket.send_json({name: value for name, value in fields.items() if value is not None})
 
 
 class _Desk:

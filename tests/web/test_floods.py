@@ -1,0 +1,51 @@
+"""Floods: too many requests, games, searches and sockets from one place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+from tests.web.conftest import Server, running
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+STRICT = (
+    "Traffic(rate=2, burst=60, creation_rate=0.01, creation_burst=3, searches_per_visitor=1, queued_per_visitor=2, "
+    "sockets_per_visitor=3, sockets_per_address=4)"
+)
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("strict") / "web.sqlite", traffic=STRICT) as server:
+        yield server
+
+
+def test_games_searches_sockets_and_requests_have_bounds(strict: Server) -> None:
+    answers = [strict.client.post("/api/games", json={"game": "tictactoe"}) for _ in range(5)]
+    assert [answer.status_code for answer in answers] == [201, 201, 201, 429, 429]
+    assert int(answers[-1].headers["retry-after"]) >= 1
+    cookie = f"siasat_visitor={strict.client.cookies['siasat_visitor']}"
+    address = f"{strict.socket_address}/api/work"
+    with connect(address, additional_headers={"Cookie": cookie}) as socket:
+        for number in range(6):
+            socket.send(json.dumps({"type": "analyse", "job": f"j{number}", "game": "chess", "seconds": 20}))
+        refused = set()
+        while len(refused) < 3:  # one runs, two wait
+            message = json.loads(socket.recv(timeout=60))
+            if message["type"] == "error":
+                assert message["error"]["code"] == "too-many-searches"
+                refused.add(message["job"])
+    with ExitStack() as stack:
+        opened = [stack.enter_context(connect(address, additional_headers={"Cookie": cookie})) for _ in range(4)]
+        with pytest.raises(ConnectionClosed) as closed:
+            opened[-1].recv(timeout=20)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4429
+    codes = [strict.client.get("/api/health").status_code for _ in range(80)]
+    assert codes.count(429) > 10
+    late = strict.client.get("/api/health")
+    assert late.json()["error"]["code"] == "too-many-requests"
+    assert int(late.headers["retry-after"]) >= 1
