@@ -154,7 +154,7 @@ impl<G: EngineGame> Search<'_, G> {
                     }
                 }
                 if params.use_exchange_pruning == 1 && depth <= 8 {
-                    let loss = if is_noisy {
+                    let loss = if is_noisy || checks {
                         params.exchange_noisy_margin * depth
                     } else {
                         params.exchange_quiet_margin * left
@@ -165,7 +165,8 @@ impl<G: EngineGame> Search<'_, G> {
                 }
             }
             // 6b. Extend.
-            let mut extension = i32::from(params.use_check_extension == 1 && checks && depth <= 6 && PV);
+            let mut extension =
+                i32::from(params.use_check_extension == 1 && checks && game.exchange_gains(position, mv, 0));
             if let Some(entry) = known.filter(|_| Some(mv) == table_move && excluded == 0 && ply > 0) {
                 match self.singular(position, depth, ply, entry, window.beta, is_cut_node)? {
                     Singular::Extend(plies) => extension = extension.max(plies),

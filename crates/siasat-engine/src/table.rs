@@ -5,6 +5,8 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use prefetch_index::prefetch_index;
+
 use crate::scale::{Score, UNKNOWN, from_table, to_table};
 
 /// What a stored value says of the true one.
@@ -91,14 +93,19 @@ impl Table {
     }
 
     #[inline(always)]
+    fn place(&self, key: u64) -> usize {
+        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+    }
+
+    #[inline(always)]
     fn bucket(&self, key: u64) -> &Bucket {
-        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
+        &self.buckets[self.place(key)]
     }
 
     /// Ask for a position's cache line before it is needed.
     #[inline(always)]
     pub fn touch(&self, key: u64) {
-        std::hint::black_box(self.bucket(key).0[0][0].load(Ordering::Relaxed));
+        prefetch_index(&self.buckets, self.place(key));
     }
 
     /// What is known of the position with this key, seen from a node `ply` moves below the root.
