@@ -136,11 +136,23 @@ class Engine:
         history: Sequence[int] = (),
         should_stop: Callable[[], bool] | None = None,
         listen: Callable[[Line], None] | None = None,
+        clock: tuple[float, float, int | None] | None = None,
     ) -> SearchResult[Any]:
-        """Search a position and wait for the answer. `history` holds the keys since the last irreversible move."""
+        """Search a position and wait for the answer.
+
+        `history` holds the keys since the last irreversible move. With a `clock` (seconds left, seconds added a move,
+        moves until it is wound up again or None) the engine decides itself how long to think.
+        """
         start = time.perf_counter()
         text = notation_of(self.game).format_state(root)
-        self.start(text, history=list(history), depth=limits.depth, nodes=limits.nodes, seconds=limits.seconds)
+        self.start(
+            text,
+            history=list(history),
+            depth=limits.depth,
+            nodes=limits.nodes,
+            seconds=limits.seconds,
+            clock=clock,
+        )
         answer = None
         for line in self.lines(should_stop):
             answer = line

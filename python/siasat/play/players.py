@@ -1,7 +1,7 @@
 """Who may sit at the board: a person, or something that chooses moves by itself.
 
-A seat is written `person`, `level:3`, `random`, either of the last two with a seed (`level:3:42`, `random:42`), or
-`ALGORITHM@LIMIT` (see `search_player`).
+A seat is written `person`, `level:3`, `random`, either of the last two with a seed (`level:3:42`, `random:42`),
+`ALGORITHM@LIMIT` (see `search_player`) or `engine@LIMIT` (see `engine_player`).
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from siasat.core.result import SearchResult
 from siasat.errors import InputError, LimitError, UnknownNameError
 from siasat.games.registry import AnyGame
 from siasat.play.clock import TimeLeft
+from siasat.play.engine_player import NAME as ENGINE
+from siasat.play.engine_player import EngineSpec, parse_engine_spec
 from siasat.play.external import PROTOCOLS, ExternalSpec, parse_external
 from siasat.play.levels import LEVELS, level_of, level_player
 from siasat.play.referee import Referee
@@ -93,7 +95,8 @@ class RandomPlayer:
 class Seat:
     """Who plays one side, in a form that can be written down.
 
-    `search` is set where `kind` is `search`, `level` where it is `level`, `external` where it is `external`.
+    `search` is set where `kind` is `search`, `level` where it is `level`, `external` where it is `external`,
+    `engine` where it is `engine`.
     """
 
     kind: str
@@ -101,6 +104,7 @@ class Seat:
     search: SearchSpec | None = None
     level: int | None = None
     external: ExternalSpec | None = None
+    engine: EngineSpec | None = None
 
     @property
     def is_person(self) -> bool:
@@ -117,6 +121,8 @@ class Seat:
             return self.search.player(game)
         if self.external is not None:
             return self.external.player(game)
+        if self.engine is not None:
+            return self.engine.player(game)
         if self.level is not None:
             return level_player(self.level, game, self.seed or 0)
         return None if self.is_person else RandomPlayer(self.seed or 0)
@@ -126,6 +132,8 @@ class Seat:
             return str(self.search)
         if self.external is not None:
             return str(self.external)
+        if self.engine is not None:
+            return str(self.engine)
         name = self.kind if self.level is None else f"{self.kind}:{self.level}"
         return name if self.seed is None else f"{name}:{self.seed}"
 
@@ -138,6 +146,8 @@ def parse_seat(text: str, on_clock: bool = False) -> Seat:
     """
     if text.strip().partition(":")[0] in PROTOCOLS:
         return Seat(EXTERNAL, external=parse_external(text))
+    if text.strip().partition("@")[0] == ENGINE:
+        return Seat(ENGINE, engine=parse_engine_spec(text, on_clock))
     if "@" in text:
         return Seat(SEARCH, search=parse_search_spec(text, on_clock))
     kind, colon, seed = text.strip().partition(":")
