@@ -21,6 +21,7 @@ ifdef CARGO
 else
 	@echo "[test] no cargo on the PATH: the Rust tests and the parity tests are skipped"
 endif
+	@$(PYTHON) scripts/page.py test
 	$(BIN)/pytest -n auto
 
 check: ## format, lint, types, layers: all must be clean
@@ -36,11 +37,13 @@ ifdef CARGO
 else
 	@echo "[check] no cargo on the PATH: the Rust sources and the accelerator's stub are not checked"
 endif
+	@$(PYTHON) scripts/page.py format:check lint check
 
 format: ## rewrite the sources in the house format
 	@$(PYTHON) scripts/setup.py dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	@$(PYTHON) scripts/page.py format
 ifdef CARGO
 	$(CARGO) fmt --all
 endif

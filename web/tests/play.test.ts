@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import type { PlayedMove, Side } from "../src/lib/api/types";
+import { animalRules, takes } from "../src/lib/play/animals";
+import { clockText } from "../src/lib/play/clock";
+import { parseClock } from "../src/lib/play/clocks";
+import { formatSeat, parseSeat } from "../src/lib/play/seat";
+import { turnLines } from "../src/lib/play/turns";
+import { share, shortValue } from "../src/lib/play/value";
+import { link, parseRoute, viewOf } from "../src/lib/router.svelte";
+
+describe("seats", () => {
+  test.each([
+    "person",
+    "random",
+    "level:3",
+    "negascout+captures@depth=6",
+    "alphabeta+table=4096+table-move@nodes=50000",
+    "alphabeta@depth=1,evaluator=stores",
+  ])("%s is read and written alike", (text) => {
+    expect(formatSeat(parseSeat(text))).toBe(text);
+  });
+
+  test("what is not understood is a person", () => {
+    expect(parseSeat("")).toEqual({ kind: "person" });
+  });
+});
+
+describe("clocks", () => {
+  test.each([
+    [300_000, "5:00"],
+    [3_661_000, "1:01:01"],
+    [59_001, "1:00"],
+    [9_940, "0:09.9"],
+    [-5, "0:00.0"],
+  ])("%d ms is shown as %s", (left, text) => {
+    expect(clockText(left)).toBe(text);
+  });
+
+  test("texts are read", () => {
+    expect(parseClock("5+3")).toEqual({ minutes: 5, increment: 3 });
+    expect(parseClock("0+3")).toBeNull();
+    expect(parseClock("five")).toBeNull();
+  });
+});
+
+test("a side that moves again stays in its turn", () => {
+  const sides: Side[] = [1, 1, 2, 1, 2, 2];
+  const moves = sides.map((side, i) => ({ ply: i + 1, side, label: String(i) }) as PlayedMove);
+  const lines = turnLines(moves).map((line) => [line.first.length, line.second.length]);
+  expect(lines).toEqual([
+    [2, 1],
+    [1, 2],
+  ]);
+  expect(turnLines([{ ply: 1, side: 2 } as PlayedMove])).toHaveLength(1);
+});
+
+describe("values", () => {
+  test("are signed, and a forced win counts its moves", () => {
+    expect(shortValue(48)).toBe("+48");
+    expect(shortValue(-3)).toBe("−3");
+    expect(shortValue(0)).toBe("0");
+    expect(shortValue(999_996)).toBe("+#4");
+  });
+
+  test("the bar is even at 0, full when won, and grows with the value", () => {
+    expect(share(0, "chess")).toBe(0.5);
+    expect(share(999_999, "chess")).toBe(1);
+    expect(share(-999_999, "chess")).toBe(0);
+    expect(share(100, "chess")).toBeGreaterThan(share(50, "chess"));
+  });
+});
+
+test("animals take as the variant says", () => {
+  const standard = animalRules("standard");
+  expect(takes("rat", "elephant", standard)).toBe(true);
+  expect(takes("elephant", "rat", standard)).toBe(false);
+  expect(takes("elephant", "rat", animalRules("van-rijn-vis"))).toBe(true);
+  expect(takes("dog", "wolf", standard)).toBe(false);
+  expect(takes("dog", "wolf", animalRules("standard:dog-over-wolf=yes"))).toBe(true);
+  expect(takes("cat", "cat", animalRules("standard:equal-captures=no"))).toBe(false);
+});
+
+describe("routes", () => {
+  test("addresses are read and written", () => {
+    const route = parseRoute("/play/new", "?game=chess");
+    expect(route).toEqual({ page: "play", rest: ["new"], query: { game: "chess" } });
+    expect(viewOf(route)).toBe("setup");
+    expect(viewOf(parseRoute("/", ""))).toBe("home");
+    expect(viewOf(parseRoute("/play", ""))).toBe("home");
+    expect(viewOf(parseRoute("/learn/rules/chess", ""))).toBe("rules");
+    expect(viewOf(parseRoute("/nowhere", ""))).toBe("unknown");
+    expect(link("analyse", [], { game: "chess", variant: undefined })).toBe("/analyse?game=chess");
+  });
+
+  test("a broken escape does not break the page", () => {
+    expect(parseRoute("/play/%E0%A4%A", "").rest).toEqual(["%E0%A4%A"]);
+  });
+});
