@@ -14,7 +14,7 @@ from rich.table import Table
 from benchmarks.measure import Comparison
 from siasat.backend.native import why_missing
 
-ALL = ("perft", "search", "silent")
+ALL = ("perft", "search", "silent", "lab")
 
 
 def main() -> None:
