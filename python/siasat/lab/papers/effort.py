@@ -13,7 +13,8 @@ class Effort:
     """The sizes of samples.
 
     `shuffles`: orders of moves for a position. `slow_shuffles`: the same where a replay in Python has to do it.
-    `positions`: random positions of figure 11. `rounds`: how often a match against stand-ins is played.
+    `positions`: random positions of figure 11. `rounds`: how often the games of Congklak against stand-ins are played,
+    `animal_rounds` those of Dou Shou Qi; with none of them the tables say so.
     `perft`: the depth to which table 2 of Yoman is counted. `similar`: positions around the lost one of table 7.
     `replay`: whether the slow replay of table 7 runs in full. `chess`: positions in which MTD(f) is measured, to
     `chess_depth`.
@@ -25,6 +26,7 @@ class Effort:
     slow_shuffles: int
     positions: int
     rounds: int
+    animal_rounds: int
     perft: int
     similar: int
     replay: bool
@@ -37,11 +39,11 @@ class Effort:
         return "python" if self.backend == "python" or why_missing() is not None else "rust"
 
 
-FULL = Effort("full", "auto", 500, 40, 400, 20, 7, 300, True, 60, 5)
-SLOW = Effort("full", "auto", 20, 20, 100, 1, 4, 20, True, 6, 3)
-"""Without the accelerator."""
-QUICK = Effort("quick", "auto", 40, 2, 60, 2, 5, 20, False, 8, 4)
-QUICK_SLOW = Effort("quick", "auto", 3, 2, 20, 0, 3, 3, False, 2, 2)
+FULL = Effort("full", "auto", 500, 40, 400, 20, 4, 7, 300, True, 60, 5)
+QUICK = Effort("quick", "auto", 40, 2, 60, 2, 1, 5, 20, False, 8, 4)
+SLOW = Effort("full", "auto", 10, 10, 60, 1, 0, 4, 5, True, 4, 3)
+QUICK_SLOW = Effort("quick", "auto", 3, 2, 20, 0, 0, 3, 2, False, 2, 2)
+"""The last two are for Python alone."""
 
 
 def choose_effort(quick: bool = False, backend: str = "auto") -> Effort:

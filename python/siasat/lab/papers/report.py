@@ -27,6 +27,8 @@ def make_page(results: Results, say: Texts) -> blocks.Page:
         page.summary.append(say("reproduce.page-failed", count=results.failures))
     else:
         page.summary.append(say("reproduce.page-passed"))
+    whole = [_is_whole(table) for paper in results.papers for table in paper.tables]
+    page.summary.append(say("reproduce.page-whole", whole=whole.count(True), all=len(whole) - whole.count(None)))
     page.add(_overview(results, say))
     for paper in results.papers:
         page.add(_paper(paper, say))
@@ -133,6 +135,12 @@ def _origin(results: Results, say: Texts) -> blocks.Section:
 
 def _cells(paper: Paper) -> Iterable[Cell]:
     return (cell for table in paper.tables for _, _, cell in table.cells())
+
+
+def _is_whole(table: Table) -> bool | None:
+    """Whether every cell that can be compared is equal; None where there is none."""
+    compared = [cell for _, _, cell in table.cells() if cell.verdict not in (None, Verdict.NOT_COMPARABLE)]
+    return all(cell.verdict is Verdict.EQUAL for cell in compared) if compared else None
 
 
 def _counts(cells: Iterable[Cell], say: Texts) -> str:

@@ -43,19 +43,20 @@ def table_3(effort: Effort) -> tuple[Table, ...]:
             tuple(exact(PERCENT[name], 100 * len(WON[name]) // GAMES) for name in ALGORITHMS),
         )
     )
-    for other in OTHERS if effort.rounds else ():
+    for other in OTHERS if effort.animal_rounds else ():
         played = {name: _rounds(lens, algorithm, other, effort) for name, algorithm in ALGORITHMS.items()}
         rows.append(Row(phrase("percent-won", name=other.name), tuple(_alone(played[name]) for name in ALGORITHMS)))
     count = GAMES * len(rounds["NegaScout"])
     notes = [phrase("table-3-note"), phrase("stand-in-note", games=count), phrase("table-3-slip")]
-    if effort.rounds:
+    if effort.animal_rounds:
         notes.append(phrase("table-3-alike", same=alike(*rounds.values()), all=count))
     return (Table("vincent", "table-3", tuple(ALGORITHMS), tuple(rows), tuple(notes)),)
 
 
 def _rounds(lens: Lens, algorithm: str, against: StandIn, effort: Effort) -> list[list[Played]]:
-    count = -(-effort.rounds // 6)
-    return [series(lens, algorithm, DEPTH, against, GAMES, number, first=False) for number in range(count)]
+    return [
+        series(lens, algorithm, DEPTH, against, GAMES, number, first=False) for number in range(effort.animal_rounds)
+    ]
 
 
 def _share(name: str, rounds: list[list[Played]]) -> Cell:
