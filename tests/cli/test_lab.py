@@ -1,0 +1,133 @@
+"""`siasat lab`: from a spec to tables, and every mistake in one line."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Siasat = Callable[..., Any]
+
+SPEC = """\
+title = "Small"
+algorithms = ["minimax", "alphabeta"]
+depths = [2, 3]
+[[games]]
+game = "hashtree"
+variant = "uniform:5,4,8,0"
+"""
+MATCH = """\
+[match]
+players = ["alphabeta@depth=1", "random"]
+[[games]]
+game = "tictactoe"
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of one's own with a spec in it; the bench, which takes seconds, has tests elsewhere."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("SIASAT_STORE", raising=False)
+    monkeypatch.setattr("siasat.lab.runner.provenance", lambda: type("P", (), {"version": "0.1.0", "bench": "x"}))
+    (tmp_path / "small.toml").write_text(SPEC, encoding="utf-8")
+    (tmp_path / "match.toml").write_text(MATCH, encoding="utf-8")
+    return tmp_path
+
+
+def test_from_a_spec_to_tables(siasat: Siasat, folder: Path) -> None:
+    done = siasat("lab", "run", "small.toml", "--jobs", "1")
+    assert (done.status, done.err) == (0, "")
+    assert "small: 4 of 4 rows\n4 new, 0 from before, in lab.sqlite\n" in done.out
+    assert "0 new, 4 from before" in siasat("lab", "run", "small.toml").out
+
+    assert siasat("lab", "status").out.startswith("small: 4 of 4 rows\n  searches, begun ")
+    told = siasat("lab", "status", "small").out
+    assert re.search(r"hashtree uniform:5,4,8,0, depth 3, searches: 1\n.*\nminimax +85 +64 ", told)
+
+    compared = siasat("lab", "compare", "small", "--base", "minimax").out
+    assert "small: by minimax, pair by pair" in compared
+
+    assert siasat("lab", "run", "small.toml", "--as", "again", "--jobs", "1").status == 0
+    pairs = json.loads(siasat("lab", "compare", "small", "again", "--json").out)
+    assert {row["nodes"] for row in pairs} == {1.0}
+    assert {row["same"] for row in pairs} == {1}
+
+    table = siasat("lab", "export", "small", "-f", "markdown", "--columns", "algorithm,limit,nodes").out
+    assert table.splitlines()[2] == "| minimax | depth 2 | 21 |"
+    assert siasat("lab", "export", "small").out.startswith("experiment,task,game,variant,position,")
+    for name in ("small.csv", "small.parquet", "small.md", "small.tex"):
+        assert f"written to {name}" in siasat("lab", "export", "small", "-o", name).out
+        assert (folder / name).stat().st_size > 0
+
+    assert siasat("lab", "forget", "again").out == "again and its 4 rows are gone\n"
+    said = json.loads(siasat("lab", "status", "--json").out)
+    assert [one["name"] for one in said] == ["small"]
+
+
+def test_a_match_has_standings(siasat: Siasat, folder: Path) -> None:
+    said = json.loads(siasat("lab", "run", "match.toml", "--jobs", "1", "--json").out)
+    assert (said["kind"], said["tasks"], said["done"], said["failures"]) == ("match", 2, 2, [])
+    told = siasat("lab", "status", "match").out
+    assert "alphabeta@depth=1" in told
+    assert "tictactoe standard" in told
+
+
+def test_a_report_is_a_page(siasat: Siasat, folder: Path) -> None:
+    siasat("lab", "run", "small.toml", "--jobs", "1")
+    assert siasat("lab", "report", "small").out == "Report written to small.html\n"
+    assert "<html" in (folder / "small.html").read_text(encoding="utf-8")[:300]
+
+
+def test_a_spec_to_start_from(siasat: Siasat, folder: Path) -> None:
+    assert "Written to new.toml" in siasat("lab", "new", "new.toml").out
+    again = siasat("lab", "new", "new.toml")
+    assert (again.status, again.err) == (
+        2,
+        "siasat: error: new.toml is there already, so it is left as it is; give another name\n",
+    )
+
+
+def test_the_shipped_experiments_are_listed(siasat: Siasat) -> None:
+    said = json.loads(siasat("lab", "list", "--json").out)
+    assert [one["name"] for one in said] == ["ablation", "all-algorithms", "minimal-tree", "mtdf-first-guess"]
+    assert "Enhancements of alpha-beta" in siasat("lab", "list").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("run", "none.toml"), "none.toml: there is no such file; `siasat lab new none.toml` writes a spec"),
+        (("run", "ablaton"), "no experiment is called 'ablaton'; did you mean 'ablation'?"),
+        (("run", "small.toml", "--jobs", "0"), "--jobs must be a number between 1 and 1024, not '0'"),
+        (("run", "small.toml", "--jobs", "2", "--cluster", "tcp://x:1"), "--jobs is for this machine alone"),
+        (("run", "small.toml", "--as", "a b"), "--as must be letters, digits"),
+        (("run", "small.toml", "--store", "mysql://x"), "a store is SQLite or PostgreSQL, not 'mysql'"),
+        (("status",), "there is no store lab.sqlite; `siasat lab run` makes one"),
+        (("export", "small", "-o", "small.xls", "--store", "none.sqlite"), "does not tell the format"),
+        (("export", "small", "-f", "parquet"), "Parquet is not for screens"),
+        (("compare", "small"), "give another experiment to compare with, or --base ALGORITHM"),
+    ],
+)
+def test_mistakes_are_told_in_one_line(siasat: Siasat, folder: Path, arguments: tuple[str, ...], message: str) -> None:
+    answer = siasat("lab", *arguments)
+    assert answer.status == 2
+    assert message in answer.err
+    assert answer.err.count("\n") == 1
+
+
+def test_a_typo_in_a_spec_names_the_line(siasat: Siasat, folder: Path) -> None:
+    (folder / "typo.toml").write_text(SPEC.replace("depths", "depht"), encoding="utf-8")
+    answer = siasat("lab", "run", "typo.toml")
+    assert answer.status == 2
+    assert (
+        answer.err == "siasat: error: typo.toml, line 3: no key of the spec is called 'depht'; did you mean 'depths'?\n"
+    )
+
+
+def test_a_bare_command_shows_the_help(siasat: Siasat) -> None:
+    answer = siasat("lab")
+    assert (answer.status, answer.err) == (0, "")
+    assert "Run an experiment" in answer.out
