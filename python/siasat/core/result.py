@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Generic, TypeVar
 
+from siasat.core.facts import facts_html
 from siasat.core.score import Score
 
 M = TypeVar("M", bound=Hashable)
@@ -48,3 +49,20 @@ class SearchResult(Generic[M]):
     backend: str
     seconds: float
     counters: Mapping[str, int] = field(default_factory=dict)
+
+    def _repr_html_(self) -> str:
+        """The result as a notebook shows it."""
+        sign = {Bound.EXACT: "", Bound.LOWER: "≥ ", Bound.UPPER: "≤ "}[self.bound]
+        return facts_html(
+            "Search result",
+            [
+                ("move", self.move),
+                ("value", f"{sign}{self.value}"),
+                ("line", " ".join(map(str, self.pv)) or None),
+                ("depth", self.depth),
+                ("nodes", self.nodes),
+                ("seconds", self.seconds),
+                ("stopped by", None if self.stopped_by is StoppedBy.FINISHED else self.stopped_by.value),
+                ("backend", self.backend),
+            ],
+        )

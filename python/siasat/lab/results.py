@@ -23,6 +23,7 @@ from typing import Any
 import polars as pl
 from sqlalchemy import Table, select
 
+from siasat.lab.notebook import results_html
 from siasat.lab.records import Kept, find_kept
 from siasat.lab.tables import GAMES, LAB, MINIMA, SEARCHES, TASKS
 from siasat.store import Store, open_store
@@ -125,6 +126,10 @@ class Results:
     def rows(self) -> pl.DataFrame:
         """`games()` for a match experiment, `frame()` otherwise."""
         return self.games() if self.experiment.kind == "match" else self.frame()
+
+    def _repr_html_(self) -> str:
+        """The experiment in short, as a notebook shows it."""
+        return results_html(self.experiment, self.rows())
 
     def _rows(self, table: Table) -> list[dict[str, Any]]:
         same_task = (TASKS.c.experiment_id == table.c.experiment_id) & (TASKS.c.task == table.c.task)

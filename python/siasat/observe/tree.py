@@ -110,6 +110,12 @@ class SearchTree:
     game: str | None = None
     variant: str | None = None
 
+    def _repr_html_(self) -> str:
+        """The tree as a notebook shows it: branches that open."""
+        from siasat.observe.tree_html import tree_html  # noqa: PLC0415 — it imports this module
+
+        return tree_html(self)
+
 
 def build_tree(recording: Recording, game: Game[S, M] | None = None, root: S | None = None) -> SearchTree:
     """The tree that `recording` tells of, its moves named if `game` and the position `root` are given."""

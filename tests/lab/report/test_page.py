@@ -158,6 +158,12 @@ def test_hostile_names_are_harmless() -> None:
     assert 'href="javascript' not in html
 
 
+def test_in_a_notebook_a_page_stands_in_a_frame_of_its_own() -> None:
+    found = _read(Page('A "page"')._repr_html_())
+    assert found.fetched == ["iframe"]
+    assert "srcdoc" in Page("x")._repr_html_()
+
+
 def test_a_row_of_another_length_is_named() -> None:
     with pytest.raises(InputError, match="row 2 of the table 'Nodes' has 1 cells for 2 columns"):
         Table(("a", "b"), [(1, 2), (1,)], "Nodes")

@@ -36,6 +36,7 @@ def render(page: Page) -> str:
         version=VERSION,
         contents=_contents(page),
         inline=inline,
+        plain=plain_text,
         shown=lambda value: shown(value, say),
         cell=lambda value: value if isinstance(value, Cell) else Cell(value),
         align=alignments,
@@ -70,6 +71,15 @@ def inline(text: str) -> Markup:
                 pieces.append(Markup(f"<{name}>{{}}</{name}>").format(_breakable(found[str(name)])))
     pieces.append(_breakable(text[end:]))
     return Markup("").join(pieces)
+
+
+def plain_text(text: str) -> str:
+    """`text` without its marks, where there are no fonts: for those who hear the page.
+
+    >>> plain_text("`alphabeta` visits **0.5 ×** as much")
+    'alphabeta visits 0.5 × as much'
+    """
+    return _INLINE.sub(lambda found: found["words"] or found[str(found.lastgroup)], text)
 
 
 def _breakable(text: str) -> Markup:

@@ -24,7 +24,7 @@ Texts may use `` `code` ``, ``**strong**``, ``*stress*`` and ``[words](https://â
 written, so names and positions from outside are harmless. Whole numbers and floats in tables are written as the page's
 language writes them; a float shows four significant digits (make a text of it yourself for anything else).
 
-A figure is asked to draw itself twice: about 660 points wide for a desk and for print, about 300 for a phone. The chart
+A figure is asked to draw itself twice: about 760 points wide for a desk and for print, about 330 for a phone. The chart
 takes our theme by itself. Dark mode, print and phones are the page's own business.
 """
 
@@ -32,6 +32,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -192,13 +193,18 @@ class Page:
 
         return render(self)
 
+    def _repr_html_(self) -> str:
+        """The page inside a notebook, in a frame of its own, so that neither disturbs the other's style."""
+        inside = escape(self.html(), quote=True)
+        return f'<iframe sandbox style="width:100%;height:80vh;border:1px solid #ccc" srcdoc="{inside}"></iframe>'
+
     def write(self, path: str | Path) -> Path:
         """Write the page to `path`, whole or not at all; `InputError` where that cannot be written."""
         from siasat.lab.report.files import write_whole  # noqa: PLC0415
 
         return write_whole(Path(path), self.html().encode())
 
-    def write_figures(self, folder: str | Path, width: int = 660) -> list[Path]:
+    def write_figures(self, folder: str | Path, width: int = 760) -> list[Path]:
         """Write every figure as `NAME.svg` and `NAME.png` to `folder`, which is made where it is missing."""
         from siasat.lab.report.files import write_figures  # noqa: PLC0415
 

@@ -48,7 +48,8 @@ def inline_svg(chart: alt.TopLevelMixin, say: Texts, prefix: str) -> str:
 
 def specification(chart: alt.TopLevelMixin) -> dict[str, Any]:
     """The Vega-Lite specification of `chart`, without the configuration that Altair's current theme adds."""
-    spec: dict[str, Any] = chart.to_dict()
+    # Our own tests hold charts to the schema; to do so again at every drawing would take most of the time.
+    spec: dict[str, Any] = chart.to_dict(validate=False)
     spec.pop("config", None)
     return spec
 
