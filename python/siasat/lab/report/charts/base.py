@@ -1,20 +1,28 @@
-"""What all charts share: how a chart fits its width, how series are told apart, and rows with their names above."""
+"""What all charts share: how a chart fits its width, how series are told apart, and rows with names."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import altair as alt
+import polars as pl
 
 from siasat.lab.report.colours import INK, PAPER
 from siasat.lab.report.theme import DASHES, SERIES_COLOURS, SHAPES
 
 C = TypeVar("C", alt.Chart, alt.LayerChart)
 
-ROW = 44
-"""Points a row takes: a line of text, and a bar below it."""
+LINE = 15
+"""Points a line of text takes."""
+
+ROW = 29
+"""Points a row takes besides its name: a bar, and the space round it."""
+
+BELOW = 13
+"""Points from the bottom of a row to the middle of its bar."""
 
 
 def fitted(chart: C, width: int, height: int) -> C:
@@ -53,7 +61,8 @@ def series(named: Mapping[str, Look], width: int) -> tuple[alt.Color, alt.Shape]
         orient="top",
         direction="vertical",
         columns=1,
-        labelLimit=width - 40,
+        labelLimit=width,
+        labelExpr=r"split(datum.label, '\n')",
         symbolOpacity=1,
     )
     colours, shapes = [look.colour for look in named.values()], [look.shape for look in named.values()]
@@ -63,17 +72,72 @@ def series(named: Mapping[str, Look], width: int) -> tuple[alt.Color, alt.Shape]
     )
 
 
-def row_names(data: alt.Chart, order: Sequence[str], width: int) -> alt.LayerChart:
-    """The name of each row above its bar, and on the right its column `shown`: so long names fit on a phone.
+def folded(name: str, room: float) -> str:
+    """`name` in lines of about `room` points, broken behind a `+` or `@`: ends alike are told apart by what they say.
 
-    A rim of paper keeps the letters clear of what they cross.
+    >>> folded("alphabeta+captures+history", 120)
+    'alphabeta+captures+\\nhistory'
     """
-    place = alt.Y("name:N", sort=list(order), axis=None)
-    texts: list[alt.Chart | alt.LayerChart] = []
-    for rim in (True, False):
-        paint = {"stroke": PAPER.light, "strokeWidth": 4.0, "aria": False} if rim else {"color": INK.light}
-        name = data.mark_text(align="left", baseline="middle", dy=-9, limit=width - 80, **paint)
-        texts.append(name.encode(x=alt.value(0), y=place, text="name:N"))
-        number = data.mark_text(align="right", baseline="middle", dy=-9, fontWeight="bold", **paint)
-        texts.append(number.encode(x=alt.value("width"), y=place, text="shown:N"))
-    return alt.LayerChart(layer=texts)
+    most = max(12, int(room / 6.3))
+    lines = [""]
+    for word in re.split(r"(?<=[+@])(?=\w)", name):
+        if lines[-1] and len(lines[-1]) + len(word) > most:
+            lines.append("")
+        lines[-1] += word
+    return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows with their names above them, in which charts put a bar or a point: so long names fit on a phone.
+
+    `names` are as they are shown, folded; every row is as high as the one with the most lines needs.
+    """
+
+    names: Mapping[str, str]
+    width: int
+
+    @classmethod
+    def of(cls, names: Sequence[str], width: int) -> Rows:
+        """Rows in the order of `names`."""
+        return cls({name: folded(name, width - 70) for name in names}, width)
+
+    @property
+    def step(self) -> int:
+        """The height of a row."""
+        return ROW + LINE * max(name.count("\n") + 1 for name in self.names.values())
+
+    @property
+    def height(self) -> int:
+        """The height of all."""
+        return self.step * len(self.names)
+
+    @property
+    def offset(self) -> float:
+        """How far below the middle of a row its bar stands."""
+        return self.step / 2 - BELOW
+
+    @property
+    def place(self) -> alt.Y:
+        """Where a row stands, by the column `name`."""
+        return alt.Y("name:N", sort=list(self.names.values()), axis=None)
+
+    def labels(self, shown: Mapping[str, str]) -> alt.LayerChart:
+        """The names, and on the right the text `shown` for each. A rim of paper keeps them clear of what they cross."""
+        texts: list[alt.Chart | alt.LayerChart] = []
+        for lines in sorted({name.count("\n") + 1 for name in self.names.values()}):
+            rows = [
+                {"name": folded_name, "shown": shown[name]}
+                for name, folded_name in self.names.items()
+                if folded_name.count("\n") + 1 == lines
+            ]
+            data = alt.Chart(pl.DataFrame(rows))
+            top = self.offset - 10 - LINE * lines + LINE / 2
+            rim: dict[str, Any] = {"stroke": PAPER.light, "strokeWidth": 4, "aria": False}
+            for paint in (rim, {"color": INK.light}):
+                mark: dict[str, Any] = {"baseline": "middle", "dy": top, **paint}
+                name = data.mark_text(align="left", lineBreak="\n", lineHeight=LINE, **mark)
+                texts.append(name.encode(x=alt.value(0), y=self.place, text="name:N"))
+                number = data.mark_text(align="right", fontWeight="bold", **mark)
+                texts.append(number.encode(x=alt.value("width"), y=self.place, text="shown:N"))
+        return alt.LayerChart(layer=texts)

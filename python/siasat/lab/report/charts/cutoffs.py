@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import altair as alt
 import polars as pl
 
-from siasat.lab.report.charts.base import ROW, fitted, row_names
+from siasat.lab.report.charts.base import Rows, fitted
 from siasat.lab.report.colours import ORDER
 from siasat.texts import Texts
 
@@ -23,19 +23,21 @@ def grouped(cutoffs: Sequence[int]) -> list[int]:
 
 def cutoff_chart(cutoffs: Mapping[str, Sequence[int]], width: int, say: Texts, *, x_title: str) -> alt.LayerChart:
     """For each algorithm a bar of its cutoffs, parted by the place of the cutting move in the order searched."""
-    rows, shown = [], []
+    order = sorted(cutoffs, key=lambda name: -cutoffs[name][0] / sum(cutoffs[name]))
+    lines = Rows.of(order, width)
+    rows, shown = [], {}
     for name, counts in cutoffs.items():
         total = sum(counts)
         start = 0.0
         for group, count in zip(PLACES, grouped(counts), strict=True):
-            rows.append({"name": name, "place": group, "start": start, "end": start + count / total, "n": count})
+            rows.append(
+                {"name": lines.names[name], "place": group, "start": start, "end": start + count / total, "n": count}
+            )
             start += count / total
-        shown.append({"name": name, "shown": say.decimal(100 * counts[0] / total, 1) + " %"})
-    order = sorted(cutoffs, key=lambda name: -cutoffs[name][0] / sum(cutoffs[name]))
-    place = alt.Y("name:N", sort=order, axis=None)
+        shown[name] = say.decimal(100 * counts[0] / total, 1) + " %"
     bars = (
         alt.Chart(pl.DataFrame(rows))
-        .mark_bar(height=13, yOffset=9)
+        .mark_bar(height=13, yOffset=lines.offset)
         .encode(
             x=alt.X(
                 "start:Q",
@@ -44,7 +46,7 @@ def cutoff_chart(cutoffs: Mapping[str, Sequence[int]], width: int, say: Texts, *
                 axis=alt.Axis(format=".0%", grid=False, tickCount=5),
             ),
             x2="end:Q",
-            y=place,
+            y=lines.place,
             color=alt.Color(
                 "place:N",
                 scale=alt.Scale(domain=list(PLACES), range=[colour.light for colour in ORDER]),
@@ -54,5 +56,4 @@ def cutoff_chart(cutoffs: Mapping[str, Sequence[int]], width: int, say: Texts, *
             tooltip=["name:N", "place:N", "n:Q"],
         )
     )
-    names = row_names(alt.Chart(pl.DataFrame(shown)), order, width)
-    return fitted(alt.LayerChart(layer=[bars, names]), width, ROW * len(order))
+    return fitted(alt.LayerChart(layer=[bars, lines.labels(shown)]), width, lines.height)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import altair as alt
 import polars as pl
 
-from siasat.lab.report.charts.base import ROW, fitted, row_names
+from siasat.lab.report.charts.base import Rows, fitted
 from siasat.lab.report.colours import ACCENT, INK, INK_SOFT, SERIES
 from siasat.stats import Interval, Rating
 from siasat.texts import Texts
@@ -17,33 +17,37 @@ from siasat.texts import Texts
 def rating_chart(ratings: Sequence[Rating], width: int, say: Texts) -> alt.LayerChart:
     """A point for each player, strongest first and numbered, with its interval."""
     order = [f"{number}  {rating.player}" for number, rating in enumerate(ratings, 1)]
+    lines = Rows.of(order, width - 30)
     data = alt.Chart(
         pl.DataFrame(
             [
                 {
-                    "name": name,
+                    "name": lines.names[name],
                     "elo": rating.elo.estimate,
                     "low": rating.elo.low,
                     "high": rating.elo.high,
-                    "shown": f"{elo_text(rating.elo.estimate, say)} ± {say.decimal(rating.elo.error, 0)}",
                 }
                 for name, rating in zip(order, ratings, strict=True)
             ]
         )
     )
-    place = alt.Y("name:N", sort=order, axis=None)
+    place, below = lines.place, lines.offset
+    shown = {
+        name: f"{elo_text(rating.elo.estimate, say)} ± {say.decimal(rating.elo.error, 0)}"
+        for name, rating in zip(order, ratings, strict=True)
+    }
     x = alt.X(
         "elo:Q",
         title=say("report.chart.elo"),
         scale=alt.Scale(zero=False, nice=True, padding=10),
         axis=alt.Axis(tickCount=6),
     )
-    interval = data.mark_rule(strokeWidth=3, color=SERIES[6].light, yOffset=9, aria=False).encode(
+    interval = data.mark_rule(strokeWidth=3, color=SERIES[6].light, yOffset=below, aria=False).encode(
         x=alt.X("low:Q"), x2="high:Q", y=place
     )
-    point = data.mark_point(size=90, color=ACCENT.light, yOffset=9, opacity=1).encode(x=x, y=place)
+    point = data.mark_point(size=90, color=ACCENT.light, yOffset=below, opacity=1).encode(x=x, y=place)
     zero = alt.Chart(pl.DataFrame({"elo": [0.0]})).mark_rule(color=INK_SOFT.light, strokeWidth=1).encode(x="elo:Q")
-    return fitted(alt.LayerChart(layer=[zero, interval, point, row_names(data, order, width)]), width, ROW * len(order))
+    return fitted(alt.LayerChart(layer=[zero, interval, point, lines.labels(shown)]), width, lines.height)
 
 
 def progress_chart(estimates: Sequence[tuple[int, Interval]], width: int, say: Texts) -> alt.LayerChart:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import altair as alt
 import polars as pl
 
-from siasat.lab.report.charts.base import Look, fitted, looks, series
+from siasat.lab.report.charts.base import Look, fitted, folded, looks, series
 from siasat.lab.report.colours import MARKED
 from siasat.stats import Interval
 
@@ -44,7 +44,9 @@ def growth_chart(
 
     On a logarithmic scale equal steps are equal factors: a straight line grows by the same factor with every move.
     """
-    ordered = sorted(curves, key=lambda curve: -curve.last)
+    ordered = [
+        Curve(folded(curve.name, width - 60), curve.points) for curve in sorted(curves, key=lambda curve: -curve.last)
+    ]
     named = dict(zip((curve.name for curve in ordered), looks(len(ordered)), strict=True))
     if least:
         bottom = Curve(least_title, {depth: Interval(value, value, value) for depth, value in least.items()})

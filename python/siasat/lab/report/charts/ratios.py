@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import altair as alt
 import polars as pl
 
-from siasat.lab.report.charts.base import ROW, fitted, row_names
+from siasat.lab.report.charts.base import Rows, fitted
 from siasat.lab.report.colours import INK, INK_SOFT, PAPER, SERIES
 from siasat.stats import Interval
 from siasat.texts import Texts
@@ -19,20 +19,20 @@ def ratio_chart(ratios: Mapping[str, Interval], width: int, say: Texts, *, x_tit
     The scale is logarithmic, so that "half" and "twice" are equally long; a bar to the left is less than the baseline.
     """
     order = sorted(ratios, key=lambda name: ratios[name].estimate)
+    lines = Rows.of(order, width)
     rows = [
         {
-            "name": name,
+            "name": lines.names[name],
             "value": ratios[name].estimate,
             "low": ratios[name].low,
             "high": ratios[name].high,
             "one": 1.0,
-            "shown": f"{ratio_text(ratios[name].estimate, say)} ×",
             "less": ratios[name].estimate < 1,
         }
         for name in order
     ]
     data = alt.Chart(pl.DataFrame(rows))
-    place = alt.Y("name:N", sort=order, axis=None)
+    place, below = lines.place, lines.offset
     least = min(1.0, *(row_low(ratios[name]) for name in order))
     most = max(1.0, *(ratios[name].high for name in order))
     x = alt.X(
@@ -42,14 +42,13 @@ def ratio_chart(ratios: Mapping[str, Interval], width: int, say: Texts, *, x_tit
         axis=alt.Axis(orient="bottom", values=_ticks(least, most), format="~r", labelOverlap=True, grid=False),
     )
     colour = alt.condition(alt.datum.less, alt.value(SERIES[0].light), alt.value(SERIES[1].light))
-    bar = data.mark_bar(height=11, yOffset=9).encode(x=x, x2="one:Q", y=place, color=colour)
+    bar = data.mark_bar(height=11, yOffset=below).encode(x=x, x2="one:Q", y=place, color=colour)
     ends = {"x": alt.X("low:Q"), "x2": alt.X2("high:Q"), "y": place}
-    rim = data.mark_rule(strokeWidth=4, color=PAPER.light, yOffset=9, aria=False).encode(**ends)
-    interval = data.mark_rule(strokeWidth=1.8, color=INK.light, yOffset=9, aria=False).encode(**ends)
+    rim = data.mark_rule(strokeWidth=4, color=PAPER.light, yOffset=below, aria=False).encode(**ends)
+    interval = data.mark_rule(strokeWidth=1.8, color=INK.light, yOffset=below, aria=False).encode(**ends)
     one = alt.Chart(pl.DataFrame({"one": [1.0]})).mark_rule(color=INK_SOFT.light, strokeWidth=1.2).encode(x="one:Q")
-    return fitted(
-        alt.LayerChart(layer=[one, bar, rim, interval, row_names(data, order, width)]), width, ROW * len(order)
-    )
+    labels = lines.labels({name: f"{ratio_text(ratios[name].estimate, say)} ×" for name in order})
+    return fitted(alt.LayerChart(layer=[one, bar, rim, interval, labels]), width, lines.height)
 
 
 def row_low(interval: Interval) -> float:
