@@ -49,11 +49,11 @@ def ordered(branching: int, depth: int, best_first: bool = True) -> str:
 PLANS = (
     Plan("minimax", "((12 -2) (5 6))", "minimax", "Ilman, table 1"),
     Plan("cut", "((500 300) (200 999))", "alphabeta", "Yoman, figure 12; the leaves 500 and 999 are ours"),
-    Plan("deep-cut", "((5 7) ((9 (2 8)) 3))", "alphabeta"),
+    Plan("deep-cut", "((5 7) (((4 8) 6) 3))", "alphabeta"),
     Plan("knuth-moore", ordered(3, 3), "alphabeta", "Knuth and Moore 1975: b = 3, d = 3, best branches first"),
     Plan("ordering", ordered(3, 3, best_first=False), "alphabeta", "the same tree, best branches last"),
-    Plan("null-window", "((6 7) (3 9) (8 9) (4 2))", "negascout"),
-    Plan("mtdf", "((6 7) (3 9) (8 9) (4 2))", "mtdf+guess=5"),
+    Plan("null-window", "(((6 7) (3 2)) ((8 9) (7 1)))", "negascout"),
+    Plan("mtdf", "(((6 7) (3 2)) ((8 9) (7 1)))", "mtdf+guess=5"),
     Plan("extra-turns", "(=((1 9) (8 2)) (4 5))", "alphabeta"),
 )
 """In the order to read them."""

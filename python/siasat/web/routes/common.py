@@ -27,3 +27,8 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 
 GameId = Annotated[str, Path(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 """The id of a game or of a recorded search."""
+
+
+def text_answer(kind: str) -> dict[int | str, dict[str, Any]]:
+    """The good answer of an endpoint that gives a text, not JSON."""
+    return {200: {"description": "the text", "content": {kind: {"schema": {"type": "string"}}}}}

@@ -27,7 +27,7 @@ from siasat.web.rooms.document import Note, Saved
 from siasat.web.rooms.hall import new_secret
 from siasat.web.rooms.room import Room, Seats
 from siasat.web.rooms.state import ply_state, state_of
-from siasat.web.routes.common import ERRORS, GameId
+from siasat.web.routes.common import ERRORS, GameId, text_answer
 from siasat.web.schemas import (
     CreatedGame,
     ExportFormat,
@@ -197,7 +197,7 @@ async def rematch(
     return CreatedGame(state=state_of(new, sides), secrets=(own.get(Player.FIRST), own.get(Player.SECOND)))
 
 
-@router.get("/{game_id}/export", response_class=PlainTextResponse)
+@router.get("/{game_id}/export", response_class=Response, responses=text_answer("text/plain"))
 async def export(server: Server, game_id: GameId, format: ExportFormat) -> Response:  # noqa: A002 — its name outside
     """The game as text."""
     room = await server.hall.open(game_id)

@@ -12,7 +12,7 @@ from siasat.backend.algorithm import find_algorithm
 from siasat.core.notation import notation_of
 from siasat.evaluation.registry import load_evaluator
 from siasat.web.context import Server
-from siasat.web.routes.common import ERRORS
+from siasat.web.routes.common import ERRORS, text_answer
 from siasat.web.schemas import LabList, LabReport, LabSpec
 from siasat.web.schemas.work import LabSpecRequest
 from siasat.web.views.position import open_position
@@ -44,13 +44,13 @@ async def get_report(server: Server, report: ReportId, lang: Language = "en") ->
     return await server.reports.report(report, lang)
 
 
-@router.get("/lab/{report}/page", response_class=HTMLResponse)
+@router.get("/lab/{report}/page", response_class=Response, responses=text_answer("text/html"))
 async def get_page(server: Server, report: ReportId, lang: Language = "en") -> Response:
     """One report as a page of its own."""
     return HTMLResponse(await server.reports.html(report, lang), headers=PLAIN_PAGE)
 
 
-@router.get("/lab/{report}/figures/{figure}.svg")
+@router.get("/lab/{report}/figures/{figure}.svg", response_class=Response, responses=text_answer("image/svg+xml"))
 async def get_figure(server: Server, report: ReportId, figure: FigureName, lang: Language = "en") -> Response:
     """One figure of a report."""
     svg = await server.reports.figure(report, lang, figure)

@@ -1,0 +1,73 @@
+"""A browser for the tests: Debian's Chromium, driven by Playwright, against a real server with a store of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from siasat.web.settings import default_static
+
+CHROMIUM = os.environ.get("SIASAT_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests of a process."""
+    if CHROMIUM is None:
+        pytest.skip("no Chromium here: the browser tests are skipped (Debian: apt install chromium)")
+    if not (default_static() / "index.html").exists():
+        pytest.skip("the page is not built: the browser tests are skipped (make play builds it)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+def _is_fault(message: ConsoleMessage) -> bool:
+    """Whether it is an error of the page; an answer that refuses a visitor's wish is none, the browser logs it too."""
+    return message.type == "error" and "responded with a status of 4" not in message.text
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: object) -> Iterator[OpenPage]:
+    """Opens pages as visitors of their own; a test fails on anything its pages put on the console as an error."""
+    faults: list[str] = []
+    contexts = []
+
+    def open_one(path: str = "/", *, width: int = 1280, height: int = 800, lang: str = "en", **prefs: object) -> Page:
+        context = browser.new_context(
+            base_url=getattr(server, "address"),  # noqa: B009 - the class lives in another conftest
+            viewport={"width": width, "height": height},
+            locale={"en": "en-GB", "id": "id-ID"}[lang],
+            has_touch=width < 600,
+        )
+        contexts.append(context)
+        chosen = json.dumps({"lang": lang, "speed": "off", "sound": False, **prefs})
+        context.add_init_script(
+            f"if (!localStorage.getItem('siasat.prefs')) localStorage.setItem('siasat.prefs', {json.dumps(chosen)})"
+        )
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: faults.append(f"{path}: {error}"))
+        page.on("console", lambda message: faults.append(f"{path}: {message.text}") if _is_fault(message) else None)
+        page.goto(path)
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert faults == []

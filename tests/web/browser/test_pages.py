@@ -1,0 +1,99 @@
+"""Every page opens, in both languages, both themes and on a phone, without a fault on the console."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .board import fits, moves, start, touch, wait_for_moves
+from .conftest import OpenPage
+
+PAGES = (
+    "/",
+    "/play/new?game=congklak",
+    "/analyse?game=doushouqi",
+    "/compare",
+    "/explore",
+    "/lab",
+    "/learn",
+    "/learn/rules/chess",
+    "/learn/rules/doushouqi",
+    "/learn/rules/congklak",
+    "/nowhere",
+)
+
+
+@pytest.mark.parametrize(("width", "lang", "theme"), [(1280, "en", "light"), (360, "id", "dark")])
+def test_every_page_fits(open_page: OpenPage, width: int, lang: str, theme: str) -> None:
+    page = open_page(width=width, lang=lang, theme=theme)
+    for path in PAGES:
+        page.goto(path)
+        page.locator("main h1").first.wait_for()
+        page.wait_for_timeout(200)
+        fits(page)
+        missing = re.findall(r"\bpage\.[a-z]+\.\S+", page.locator("body").inner_text())  # it would show its key
+        assert missing == [], path
+
+
+def test_language_and_theme_are_remembered(open_page: OpenPage) -> None:
+    page = open_page()
+    page.get_by_role("button", name="ID", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Mau main apa?")
+    page.get_by_role("button", name=re.compile("Tema")).click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    page.reload()
+    expect(page.locator("h1")).to_have_text("Mau main apa?")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    expect(page.locator("html")).to_have_attribute("lang", "id")
+
+
+def test_an_unfinished_game_is_offered(open_page: OpenPage) -> None:
+    page = open_page()
+    start(page, "chess")
+    touch(page, "d2", "d4")
+    wait_for_moves(page, 2)
+    page.goto("/")
+    page.get_by_text("Your game of Chess goes on").click()
+    wait_for_moves(page, 2)
+
+
+def test_a_rule_is_put_together_from_options(open_page: OpenPage) -> None:
+    page = open_page("/play/new?game=congklak")
+    page.get_by_text("Change single rules").click()
+    page.get_by_label("holes", exact=False).first.fill("5")
+    page.get_by_label("holes", exact=False).first.press("Tab")
+    expect(page).to_have_url(re.compile(r"variant=congklak%3A5"))
+    expect(page.locator("main [role=row]").first.locator("[role=gridcell]")).to_have_count(5)
+
+
+def test_analysis_shows_lines_and_reviews_a_game(open_page: OpenPage) -> None:
+    page = open_page("/analyse?game=tictactoe&moves=a1,b2,c1")
+    page.locator(".lines li button").first.wait_for()
+    page.locator(".arrow").first.wait_for(state="attached")
+    page.locator('[data-action="review"]').click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.locator(".lines li button").first.click()
+    wait_for_moves(page, 4)
+    assert moves(page)[3] == "b1"
+    expect(page).to_have_url(re.compile(r"moves=a1%2Cb2%2Cc1%2Cb1"))
+
+
+def test_a_position_is_shared_by_link(open_page: OpenPage) -> None:
+    page = open_page("/analyse?game=chess&moves=e2e4,e7e5")
+    page.locator("main [role=grid]").wait_for()
+    touch(page, "g1", "f3")
+    wait_for_moves(page, 3)
+    expect(page).to_have_url(re.compile("g1f3"))
+    other = open_page(page.url)
+    wait_for_moves(other, 3)
+    assert moves(other) == ["e4", "e5", "Nf3"]
+
+
+def test_a_bad_position_is_told_in_words(open_page: OpenPage) -> None:
+    page = open_page("/play/new?game=chess")
+    page.get_by_text("Begin from another position").click()
+    page.locator("#import").fill("hello")
+    page.get_by_role("button", name="Read").click()
+    expect(page.get_by_role("alert")).to_be_visible()

@@ -1,0 +1,296 @@
+"""The parts of the server, one by one."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from siasat import InputError, load_game
+from siasat.core.player import Player
+from siasat.observe.counters import knuth_moore_minimum
+from siasat.web.catalogue import catalogue
+from siasat.web.explorations import Exploration, Explorations
+from siasat.web.guard.origin import Origins
+from siasat.web.guard.rates import Places, Rate
+from siasat.web.lessons.course import PLANS, lesson, lessons
+from siasat.web.lessons.quiz import judge, make_quiz
+from siasat.web.rooms.clock import Clock
+from siasat.web.schemas import PositionRequest
+from siasat.web.settings import Settings, Traffic, default_store
+from siasat.web.static import Page
+from siasat.web.store import ConflictError, GameStore, Kept
+from siasat.web.variants import choices_of, compose
+from siasat.web.views.position import open_position, position_view
+from siasat.web.worker.pool import Pool, Task, TaskError, TooBusy
+
+
+def test_a_clock_runs_for_one_side_and_adds_the_increment(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    clock = Clock([5000.0, 5000.0], 1000)
+    clock.start(Player.FIRST)
+    now[0] += 2
+    assert (clock.left(Player.FIRST), clock.left(Player.SECOND)) == (3000, 5000)
+    clock.punch(Player.FIRST)
+    assert (clock.left(Player.FIRST), clock.running) == (4000, None)
+    clock.start(Player.SECOND)
+    now[0] += 60
+    assert clock.left(Player.SECOND) == 0
+    assert clock.is_down
+
+
+def test_rates_and_places() -> None:
+    rate = Rate(10.0, 3)
+    assert [rate.take("a", 0.0) > 0 for _ in range(4)] == [False, False, False, True]
+    assert rate.take("b", 0.0) == 0
+    assert rate.take("a", 0.1) == 0
+    places = Places(2)
+    assert [places.enter("a") for _ in range(3)] == [True, True, False]
+    places.leave("a")
+    assert places.enter("a")
+
+
+@pytest.mark.parametrize(
+    ("host", "origins", "asked", "fits"),
+    [
+        ("127.0.0.1", (), "127.0.0.1:8000", True),
+        ("127.0.0.1", (), "localhost:8000", True),
+        ("127.0.0.1", (), "[::1]:8000", True),
+        ("127.0.0.1", (), "rebound.example", False),
+        ("127.0.0.1", (), "", False),
+        ("127.0.0.1", (), "[", False),
+        ("127.0.0.1", ("https://siasat.example",), "siasat.example", True),
+        ("0.0.0.0", (), "anything.example", True),
+        ("0.0.0.0", ("https://siasat.example",), "other.example", False),
+        ("0.0.0.0", ("https://siasat.example",), "192.168.1.7:8000", True),
+    ],
+)
+def test_hosts(host: str, origins: tuple[str, ...], asked: str, fits: bool) -> None:
+    assert Origins.of(Settings("x", host=host, origins=origins)).is_host(asked) is fits
+
+
+def test_origins() -> None:
+    own = Origins.of(Settings("x", origins=("https://siasat.example",)))
+    assert own.is_own({"host": "127.0.0.1:8000"})
+    assert own.is_own({"host": "127.0.0.1:8000", "origin": "http://127.0.0.1:8000"})
+    assert own.is_own({"host": "inner:8000", "origin": "https://siasat.example"})
+    assert not own.is_own({"host": "127.0.0.1:8000", "origin": "http://127.0.0.1:9000"})
+    assert not own.is_own({"host": "127.0.0.1:8000", "origin": "null"})
+    assert not own.is_own({"host": "127.0.0.1:8000", "sec-fetch-site": "cross-site"})
+
+
+@pytest.mark.parametrize("bad", [{"workers": 0}, {"port": -1}, {"port": 70_000}])
+def test_settings_that_make_no_sense(bad: dict[str, Any]) -> None:
+    with pytest.raises(InputError):
+        Settings("x", **bad)
+
+
+def test_where_games_are_kept() -> None:
+    assert default_store({"SIASAT_HOME": "/a"}) == str(Path("/a/web.sqlite"))
+    assert default_store({"XDG_STATE_HOME": "/s"}) == str(Path("/s/siasat/web.sqlite"))
+
+
+def test_the_catalogue_explains_everything_in_both_languages() -> None:
+    found = catalogue(Settings("x"))
+    assert [level.number for level in found.levels] == list(range(1, 9))
+    for game in found.games:
+        assert game.variants
+        for option in game.options:
+            assert option.about.en
+            assert option.about.id
+            assert option.kind == "number" or all(value.about.id for value in option.values)
+        for variant in game.variants:
+            assert variant.options == choices_of(game.id).read(variant.text)
+    names = {algorithm.id: algorithm for algorithm in found.algorithms}
+    assert names["mcts"].depthless
+    assert "table" in names["alphabeta"].switches
+
+
+@pytest.mark.parametrize("game", ["congklak", "doushouqi", "nim"])
+def test_every_option_can_be_set_to_every_value(game: str) -> None:
+    for option in choices_of(game).options():
+        words = [value.value for value in option.values] or [str(option.low), str(option.high)]
+        for word in words:
+            text = compose(game, None, {option.name: word})
+            assert choices_of(game).read(text)[option.name] == word
+            load_game(game, text)
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.id)
+def test_lessons(plan: Any) -> None:
+    found = lesson(plan.id)
+    assert found.title.en != found.title.id
+    assert found.steps[-1].kind == "leave"
+    assert found.steps[-1].value == found.value
+    assert sum(step.kind == "leaf" for step in found.steps) == found.leaves <= found.all_leaves or plan.id == "mtdf"
+
+
+def test_what_the_lessons_claim() -> None:
+    by_id = {one.id: lesson(one.id) for one in lessons()}
+    assert by_id["minimax"].value == 5
+    assert by_id["cut"].value == 300
+    assert [step.skipped for step in by_id["cut"].steps if step.kind == "cutoff"] == [["r.1.1"]]
+    assert (by_id["knuth-moore"].leaves, by_id["knuth-moore"].all_leaves) == (knuth_moore_minimum(3, 3), 27)
+    assert by_id["ordering"].value == by_id["knuth-moore"].value
+    assert by_id["ordering"].leaves > by_id["knuth-moore"].leaves
+    assert any(step.kind == "research" for step in by_id["null-window"].steps)
+    assert by_id["mtdf"].value == by_id["null-window"].value == 7
+    assert by_id["extra-turns"].value == 4
+    deep = next(step for step in by_id["deep-cut"].steps if step.kind == "cutoff")
+    assert deep.node is not None
+    assert deep.node.count(".") >= 2
+
+
+@pytest.mark.parametrize("branching", [2, 3, 4])
+@pytest.mark.parametrize("depth", [2, 3, 4])
+def test_a_quiz_has_right_and_wrong_answers(branching: int, depth: int) -> None:
+    for seed in range(5):
+        quiz = make_quiz(branching, depth, seed)
+        assert quiz == make_quiz(branching, depth, seed)
+        verdicts = {choice: judge(quiz.id, choice) for choice in quiz.choices}
+        assert {verdict.correct for verdict in verdicts.values()} == {True, False}
+        right = next(iter(verdicts.values())).right
+        assert {choice for choice, verdict in verdicts.items() if verdict.correct} == set(right)
+        entered = {step.node for step in quiz.steps}
+        assert not entered & set(quiz.choices)
+
+
+def test_the_page_is_served_with_its_caching(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html>" + "x" * 2000)
+    (tmp_path / "assets" / "app-B1x2Y3z4.js").write_text("1;" * 1000)
+    (tmp_path / "assets" / "app-B1x2Y3z4.js.br").write_bytes(b"packed")
+    page = Page(tmp_path)
+
+    def get(path: str, **headers: str) -> Any:
+        raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+        return page.answer({"type": "http", "path": path, "headers": raw})
+
+    for path in ("/", "/analyse", "/play/abc", "/index.html"):
+        assert get(path).headers["cache-control"] == "no-cache"
+        assert get(path).body.startswith(b"<!doctype html>")
+    script = get("/assets/app-B1x2Y3z4.js")
+    assert "immutable" in script.headers["cache-control"]
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert get("/assets/app-B1x2Y3z4.js", accept_encoding="gzip, br").body == b"packed"
+    assert get("/", accept_encoding="gzip").headers["content-encoding"] == "gzip"
+    assert get("/", if_none_match=get("/").headers["etag"]).status_code == 304
+    for path in ("/assets/none.js", "/../secret.txt", "/assets/app-B1x2Y3z4.js.br", "/.env"):
+        assert get(path).status_code == 404
+    assert Page(tmp_path / "none").answer({"type": "http", "path": "/", "headers": []}).status_code == 503
+
+
+def test_the_store_keeps_versions_apart(tmp_path: Path) -> None:
+    store = GameStore(str(tmp_path / "web.sqlite"))
+    store.add(Kept("g" * 22, 1, {"a": 1}, waiting=True))
+    store.replace(Kept("g" * 22, 2, {"a": 2}, waiting=True))
+    with pytest.raises(ConflictError):
+        store.replace(Kept("g" * 22, 2, {"a": 3}))
+    assert store.find("g" * 22) == Kept("g" * 22, 2, {"a": 2}, waiting=True)
+    assert store.find("h" * 22) is None
+    assert store.waiting(0.0, 10) == ["g" * 22]
+    store.replace(Kept("g" * 22, 3, {}, finished=True))
+    assert store.waiting(0.0, 10) == []
+    store.keep_preferences("v", {"language": "id"})
+    store.keep_preferences("v", {"language": "en"})
+    assert store.preferences("v") == {"language": "en"}
+    assert store.preferences("w") == {}
+    assert store.is_alive()
+    store.close()
+
+
+def test_the_store_may_be_postgresql(postgres: Any) -> None:
+    store = GameStore(postgres.new_database())
+    store.add(Kept("g" * 22, 1, {"a": "é"}, waiting=True))
+    store.replace(Kept("g" * 22, 2, {"a": "ü"}, waiting=True))
+    assert store.find("g" * 22) == Kept("g" * 22, 2, {"a": "ü"}, waiting=True)
+    assert store.waiting(0.0, 10) == ["g" * 22]
+    store.close()
+
+
+def test_moves_of_games_without_cells_in_their_notation_are_found_in_the_picture() -> None:
+    view = position_view(open_position(PositionRequest(game="nim")))
+    assert {move.source for move in view.legal} == {"0:1", "0:2", "0:3"}
+    assert all(move.choice for move in view.legal)
+
+
+def test_old_explorations_make_room() -> None:
+    class Small(Exploration):
+        def __init__(self, nodes: int) -> None:
+            self.id = f"e{nodes}"
+            self.tree: Any = type("Tree", (), {"nodes": [0] * nodes})
+
+    kept = Explorations(100)
+    for size in (60, 30, 50):
+        kept.add(Small(size))
+    assert list(kept.kept) == ["e30", "e50"]
+
+
+class Hand:
+    """A pool without processes: tasks wait until the test says so."""
+
+    def __init__(self, **traffic: Any) -> None:
+        self.pool = Pool(Settings("x", traffic=Traffic(**traffic)))
+        self.pool._loop = asyncio.get_running_loop()
+
+    def put(self, visitor: str, address: str = "a", *, urgent: bool = False) -> Task:
+        return self.pool.submit("hint", {}, visitor=visitor, address=address, seconds=1, urgent=urgent)
+
+
+def test_the_queue_is_fair_and_bounded() -> None:
+    async def scene() -> None:
+        hand = Hand(queued_per_visitor=3, queued_per_address=5, queued=7, searches_per_visitor=1)
+        greedy = [hand.put("greedy") for _ in range(3)]
+        with pytest.raises(TooBusy) as mine:
+            hand.put("greedy")
+        assert mine.value.code == "too-many-searches"
+        modest = hand.put("modest")
+        hand.put("third")
+        with pytest.raises(TooBusy):
+            hand.put("fourth")  # the same address
+        hand.put("fourth", "b")
+        urgent = hand.put("greedy", urgent=True)
+        with pytest.raises(TooBusy) as full:
+            hand.put("fifth", "b", urgent=True)
+        assert full.value.code == "overloaded"
+        order = []
+        for _ in range(3):
+            task = hand.pool._next()
+            assert task is not None
+            order.append(task)
+        assert order[:2] == [greedy[0], modest]
+        assert hand.pool.queued == 4
+        greedy[1].future.cancel()
+        await asyncio.sleep(0)
+        assert hand.pool.queued == 3
+        assert urgent in hand.pool._waiting["greedy"]
+
+    asyncio.run(scene())
+
+
+def test_a_worker_that_dies_is_replaced() -> None:
+    async def scene() -> None:
+        pool = Pool(Settings("x", workers=1))
+        await pool.start()
+        try:
+            position = {"game": "chess", "moves": []}
+            payload = {"position": position, "nodes": 10**9, "seconds": 60.0}
+            task = pool.submit("hint", payload, visitor="v", address="a", seconds=60)
+            while not pool.busy:
+                await asyncio.sleep(0.05)
+            await asyncio.sleep(0.2)
+            pool.workers[0].process.kill()
+            with pytest.raises(TaskError) as lost:
+                await task.future
+            assert lost.value.code == "search-failed"
+            small = {"position": {"game": "tictactoe"}, "nodes": 1000, "seconds": 5.0}
+            again = pool.submit("hint", small, visitor="v", address="a", seconds=20)
+            assert "thought" in await asyncio.wait_for(again.future, 120)
+        finally:
+            await pool.close()
+
+    asyncio.run(scene())
