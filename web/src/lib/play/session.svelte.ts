@@ -67,7 +67,9 @@ export class GameSession {
   readonly myTurn = $derived.by(() => {
     const now = this.state;
     if (!now || now.result || this.looking || this.busy === "move") return false;
-    return this.you.includes(now.to_move) && this.shownPly === now.ply && this.motion === null;
+    // Seeds on their way hide what lies where; a piece that still slides does not.
+    const settled = this.motion === null || this.scene?.kind === "grid";
+    return this.you.includes(now.to_move) && this.shownPly === now.ply && settled;
   });
 
   async open(): Promise<void> {
