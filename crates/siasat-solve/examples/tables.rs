@@ -1,6 +1,7 @@
 //! Builds the tables of Dou Shou Qi and asks random positions of them, and says how fast both went.
 //!
-//! `cargo run --release -p siasat-solve --example tables -- FOLDER PIECES JOBS`
+//! `cargo run --release -p siasat-solve --example tables -- FOLDER PIECES JOBS TURNS`: each turn asks every position once. On a
+//! machine that has other work, compare the processor time of runs with few and with many turns.
 
 use std::error::Error;
 use std::path::Path;
@@ -17,10 +18,11 @@ const POSITIONS: usize = 1_000_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [folder, pieces, jobs] = &arguments[..] else {
-        return Err("usage: tables FOLDER PIECES JOBS".into());
+    let [folder, pieces, jobs, turns] = &arguments[..] else {
+        return Err("usage: tables FOLDER PIECES JOBS TURNS".into());
     };
     let (folder, pieces, jobs) = (Path::new(folder), pieces.parse()?, jobs.parse()?);
+    let turns: usize = turns.parse()?;
     let family = Beasts::new("standard", pieces)?;
     for stage in 2..=pieces {
         let wanted: Vec<TableId> = (0..family.tables()).filter(|&table| family.pieces(table) == stage).collect();
@@ -38,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let slots: usize = tables.family().parts(table).iter().sum();
         states.extend(tables.family().state(table, random.below(slots as u64) as u32));
     }
-    for turn in ["first", "second"] {
+    for turn in 1..=turns {
         let clock = Instant::now();
         let known = states.iter().filter(|state| tables.probe(state).is_some()).count();
         let seconds = clock.elapsed().as_secs_f64();
