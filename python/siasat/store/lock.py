@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from siasat.errors import StoreError
 from siasat.store.engine import Store
@@ -37,16 +37,31 @@ def only_one(store: Store, name: str, busy: str) -> Iterator[None]:
 
 @contextmanager
 def _file_lock(path: str, busy: str) -> Iterator[None]:
+    handle = _locked(path)
+    if handle is None:
+        raise StoreError(busy)
     try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
-    except OSError as error:
-        raise StoreError(f"{path} cannot be written ({error.strerror})") from error
-    try:
-        if not _try_lock(handle):
-            raise StoreError(busy)
         yield
-        os.unlink(path)
     finally:
+        with suppress(OSError):
+            os.unlink(path)
+        os.close(handle)
+
+
+def _locked(path: str) -> int | None:
+    """A handle to the file, locked; None where somebody else has the lock."""
+    while True:
+        try:
+            handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+        except OSError as error:
+            raise StoreError(f"{path} cannot be written ({error.strerror})") from error
+        if not _try_lock(handle):
+            os.close(handle)
+            return None
+        # Before we locked it, the last holder may have removed the file we opened: then others would lock a new one.
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(handle), os.stat(path)):
+                return handle
         os.close(handle)
 
 
