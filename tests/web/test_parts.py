@@ -126,7 +126,9 @@ def test_lessons(plan: Any) -> None:
     assert found.title.en != found.title.id
     assert found.steps[-1].kind == "leave"
     assert found.steps[-1].value == found.value
-    assert sum(step.kind == "leaf" for step in found.steps) == found.leaves <= found.all_leaves or plan.id == "mtdf"
+    assert sum(step.kind == "leaf" for step in found.steps) == found.leaves
+    again = plan.id in ("null-window", "mtdf")  # they look at some leaves more than once
+    assert found.leaves <= found.all_leaves or again
 
 
 def test_what_the_lessons_claim() -> None:
@@ -146,7 +148,7 @@ def test_what_the_lessons_claim() -> None:
 
 
 @pytest.mark.parametrize("branching", [2, 3, 4])
-@pytest.mark.parametrize("depth", [2, 3, 4])
+@pytest.mark.parametrize("depth", [3, 4])
 def test_a_quiz_has_right_and_wrong_answers(branching: int, depth: int) -> None:
     for seed in range(5):
         quiz = make_quiz(branching, depth, seed)

@@ -5,8 +5,6 @@ A quiz is its name: branching, depth and seed. Nothing is kept, and nothing of a
 
 from __future__ import annotations
 
-from itertools import count
-
 from siasat.core.mixing import SplitMix64, mix
 from siasat.core.notation import parse_number
 from siasat.core.player import Player
@@ -20,6 +18,8 @@ from siasat.web.views.scene import ROOT, scene_view
 
 LARGEST = 9
 ALGORITHM = "alphabeta"
+ATTEMPTS = 200
+"""So many trees are tried for one seed; the first few nearly always do."""
 
 
 def make_quiz(branching: int, depth: int, seed: int) -> Quiz:
@@ -44,7 +44,8 @@ def judge(name: str, choice: str) -> QuizVerdict:
     parts = name.split("-")
     if len(parts) != 3:
         raise InputError("a quiz is called BRANCHING-DEPTH-SEED, as it was when it was made")
-    branching, depth = (parse_number(part, "a quiz's size", 2, 4, InputError) for part in parts[:2])
+    branching = parse_number(parts[0], "the branching of a quiz", 2, 4, InputError)
+    depth = parse_number(parts[1], "the depth of a quiz", 3, 4, InputError)
     if not (parts[2].isascii() and parts[2].isdigit() and int(parts[2][:11]) < 2**32):
         raise InputError("a quiz is called BRANCHING-DEPTH-SEED, as it was when it was made")
     root, told, at = _find(branching, depth, int(parts[2]))
@@ -64,7 +65,7 @@ def _end(told: Told, at: int) -> int:
 
 def _find(branching: int, depth: int, seed: int) -> tuple[TreeState, Told, int]:
     """The first tree from this seed on that has a cut worth asking about, and the place of that cut in its steps."""
-    for attempt in count():
+    for attempt in range(ATTEMPTS):
         random = SplitMix64(mix(seed * 64 + attempt))
         root = TreeState(_grow(random, branching, depth), Player.FIRST)
         told = tell(root, ALGORITHM)
@@ -73,7 +74,7 @@ def _find(branching: int, depth: int, seed: int) -> tuple[TreeState, Told, int]:
                 if len(_open_branches(root, told.steps[:at])) > len(step.skipped):
                     return root, told, at
                 break
-    raise AssertionError("count() has no end")
+    raise InputError("this seed gives no tree worth asking about; take another one")
 
 
 def _grow(random: SplitMix64, branching: int, depth: int) -> Node:

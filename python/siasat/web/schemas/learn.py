@@ -58,7 +58,7 @@ class QuizRequest(Model):
     """A fresh tree. The same seed gives the same tree."""
 
     branching: Annotated[int, Field(ge=2, le=4)] = 2
-    depth: Annotated[int, Field(ge=2, le=4)] = 3
+    depth: Annotated[int, Field(ge=3, le=4)] = 3
     algorithm: Literal["alphabeta"] = "alphabeta"
     seed: Annotated[int, Field(ge=0, lt=2**32)] | None = None
 
