@@ -95,6 +95,13 @@ def test_wrong_requests_get_one_line(siasat: Siasat, arguments: list[str], messa
     assert message in answer.err
 
 
+def test_a_stray_folder_is_named(built: Siasat, home: Path) -> None:
+    (home / "tables" / "doushouqi" / "holiday").mkdir()
+    answer = built("tables", "stats")
+    assert answer.status == 2
+    assert "holiday is no folder of tables: doushouqi has the variants" in answer.err
+
+
 def test_a_damaged_table_is_refused(built: Siasat, home: Path) -> None:
     path = home / "tables" / "doushouqi" / "standard" / "RvE.table"
     path.write_bytes(path.read_bytes()[:-5])

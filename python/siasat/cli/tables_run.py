@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from siasat.cli.options import texts, title_of
 from siasat.cli.screen import Screen
 from siasat.core.notation import parse_number
-from siasat.errors import InputError, LimitError
+from siasat.errors import InputError, LimitError, TableError, VariantError
 from siasat.games.registry import load_game
 from siasat.solve.tables import MOST_PIECES, TableSet, Watch
 
@@ -106,8 +106,12 @@ def table_sets(game_name: str | None, variant: str | None, folder: Path | None) 
     found = []
     for name in MOST_PIECES:
         root = TableSet(load_game(name), folder).root / name
-        folders = sorted(path.name for path in root.iterdir() if path.is_dir()) if root.is_dir() else []
-        found += [TableSet(load_game(name, text.replace("+", ":")), folder) for text in folders]
+        for path in sorted(path for path in root.glob("*") if path.is_dir()):
+            try:
+                game = load_game(name, path.name.replace("+", ":"))
+            except VariantError as error:
+                raise TableError(f"{path} is no folder of tables: {error}") from error
+            found.append(TableSet(game, folder))
     return found
 
 
