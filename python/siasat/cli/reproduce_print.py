@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from siasat.cli.screen import Screen
-from siasat.lab.papers.model import Cell, Verdict, count_verdicts, heading_of, said, title_of
+from siasat.lab.papers.model import Cell, Verdict, count_natures, count_verdicts, heading_of, said, title_of
 
 if TYPE_CHECKING:
     from siasat.lab.papers.catalogue import Entry
@@ -65,6 +65,8 @@ def print_results(screen: Screen, say: Texts, results: Results) -> None:
             _summary(screen, say, paper.id, (cell for table in paper.tables for _, _, cell in table.cells()))
     screen.line()
     _summary(screen, say, say("reproduce.all"), results.cells())
+    natures = {nature.value: count for nature, count in count_natures(results.cells()).items()}
+    screen.paragraph(say("reproduce.natures", **natures))
     if results.failures:
         screen.line(say("reproduce.failed", count=results.failures), "bold red")
     effort = say(f"reproduce.effort-{results.effort}")

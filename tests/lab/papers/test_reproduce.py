@@ -22,7 +22,7 @@ from siasat.lab.papers.run import reproduce
 from siasat.lab.papers.yoman_figures import ordered_tree
 from siasat.texts import load
 
-TINY = Effort("quick", "auto", 4, 1, 12, 1, 4, 2, False, 2, 3)
+TINY = Effort("quick", "auto", 4, 1, 12, 1, 1, 4, 2, False, 2, 3)
 
 
 @pytest.fixture(scope="module")
@@ -211,7 +211,7 @@ def test_the_data_follow_the_schema_in_either_language(results: Results, lang: s
 
 
 def _check_cell(cell: dict[str, Any], seen: dict[str, int]) -> None:
-    assert list(cell) == ["published", "ours", "verdict", "reason", "checked", "interval", "spread"]
+    assert list(cell) == ["published", "ours", "verdict", "reason", "checked", "nature", "interval", "spread"]
     assert all(value is None or isinstance(value, int | float | str) for value in (cell["published"], cell["ours"]))
     if cell["verdict"] is None:
         assert cell["published"] is None

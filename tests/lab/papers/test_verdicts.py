@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from siasat.lab.papers.model import Cell, Row, Table, Verdict, count_verdicts, heading_of, phrase, said
-from siasat.lab.papers.verdicts import alone, apart, beside, exact, sure
+from siasat.lab.papers.model import Cell, Row, Table, Verdict, count_natures, count_verdicts, heading_of, phrase, said
+from siasat.lab.papers.verdicts import again, alone, apart, beside, exact, setting, sure
 from siasat.texts import load
 
 WHY = phrase("lost-diagram")
@@ -55,6 +55,15 @@ def test_all_four_verdicts_are_counted() -> None:
         (Verdict.DIFFERS, 1),
         (Verdict.NOT_COMPARABLE, 1),
     ]
+
+
+def test_settings_and_arithmetic_are_told_from_results() -> None:
+    cells = [exact(1, 1), exact(2, 2), setting(3, 3), again(4, 4), again(4, 5, WHY)]
+    assert {nature.value: count for nature, count in count_natures(iter(cells)).items()} == {
+        "result": 2,
+        "setting": 1,
+        "arithmetic": 1,
+    }
 
 
 def test_values_are_said_in_either_language() -> None:

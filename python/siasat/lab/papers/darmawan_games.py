@@ -19,7 +19,7 @@ from siasat.lab.papers.model import Cell, Row, Said, Table, phrase
 from siasat.lab.papers.searching import Lens
 from siasat.lab.papers.spread import Spread
 from siasat.lab.papers.stand_ins import COMPUTER, DRAW, GREEDY, PERSON, Played, StandIn, alike, level, series, won
-from siasat.lab.papers.verdicts import alone, apart, exact
+from siasat.lab.papers.verdicts import again, alone, apart
 from siasat.stats.intervals import wilson
 
 LETTERS = {"C": COMPUTER, "P": PERSON, "D": DRAW}
@@ -72,7 +72,7 @@ def _games(number: int, depth: int, rounds: list[list[Played]], effort: Effort) 
     rows.append(Row(phrase("won-of", games=NUMBER), (None, None, total, None)))
     follow = sum(LETTERS[letter] == game.winner for letter, game in zip(WINNERS[depth], GAMES[depth], strict=True))
     whole = sum(game.computer + game.person == SEEDS for game in GAMES[depth])
-    rows.append(Row(phrase("printed-consistent"), (None, None, exact(NUMBER, follow), exact(NUMBER, whole))))
+    rows.append(Row(phrase("printed-consistent"), (None, None, again(NUMBER, follow), again(NUMBER, whole))))
     columns = (phrase("steps"), "ms", phrase("winner"), phrase("score"))
     notes = [phrase("games-note", depth=depth), phrase("stand-in-note", games=NUMBER * effort.rounds)]
     return Table("darmawan", f"table-{number}", columns, tuple(rows), tuple(notes))
@@ -89,11 +89,11 @@ def _results(lens: Lens, greedy: Rounds, others: dict[Said, Rounds], effort: Eff
     rows.append(Row(phrase("percent-all", name=GREEDY.name), _shares(greedy, PERCENT)))
     for depth, published in RESULTS.items():
         counted = [sum(game.winner == side for game in GAMES[depth]) for side in SIDES]
-        rows.append(Row(phrase("recounted-at", depth=depth), tuple(map(exact, published, counted))))
+        rows.append(Row(phrase("recounted-at", depth=depth), tuple(map(again, published, counted))))
     sums = [sum(result[index] for result in RESULTS.values()) for index in range(3)]
-    rows.append(Row(phrase("recounted-sum"), tuple(map(exact, TOTAL, sums))))
+    rows.append(Row(phrase("recounted-sum"), tuple(map(again, TOTAL, sums))))
     shares = [round(100 * count / (NUMBER * len(GAMES))) for count in TOTAL]
-    rows.append(Row(phrase("recounted-percent"), tuple(map(exact, PERCENT, shares))))
+    rows.append(Row(phrase("recounted-percent"), tuple(map(again, PERCENT, shares))))
     for name, rounds in others.items():
         rows.append(Row(phrase("percent-all", name=name), _shares(rounds)))
     notes = [phrase("stand-in-note", games=NUMBER * len(GAMES) * effort.rounds)]
@@ -103,7 +103,7 @@ def _results(lens: Lens, greedy: Rounds, others: dict[Said, Rounds], effort: Eff
         same = sum(alike(greedy[depth], minimax[depth]) for depth in GAMES)
         notes.append(phrase("minimax-same", same=same, all=NUMBER * len(GAMES) * effort.rounds))
     share = round(100 * MINIMAX_WON / MINIMAX_GAMES)
-    rows.append(Row(phrase("minimax-recounted"), (exact(MINIMAX_PERCENT, share), None, None)))
+    rows.append(Row(phrase("minimax-recounted"), (again(MINIMAX_PERCENT, share), None, None)))
     columns = tuple(phrase(side) for side in SIDES)
     return Table("darmawan", "table-5", columns, tuple(rows), tuple(notes))
 

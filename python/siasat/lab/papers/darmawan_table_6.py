@@ -17,7 +17,7 @@ from siasat.lab.papers.effort import Effort
 from siasat.lab.papers.model import Phrase, Row, Table, phrase
 from siasat.lab.papers.searching import Lens
 from siasat.lab.papers.spread import Spread
-from siasat.lab.papers.verdicts import alone, apart, beside, exact
+from siasat.lab.papers.verdicts import again, alone, apart, beside
 from siasat.testing.perft import perft
 
 NEGASCOUT = (162, 43, 126, 61, 21)
@@ -100,12 +100,12 @@ def table_6(effort: Effort) -> tuple[Table, ...]:
 def _sums(scouted: list[int], whole: list[int]) -> Table:
     """The sums below table 6, added up again, and the ratios that the conclusion draws from them."""
     rows = (
-        Row(phrase("sum-of", method="NegaScout"), (exact(SUMS[0], sum(NEGASCOUT)), alone(sum(scouted)))),
-        Row(phrase("sum-of", method="minimax"), (exact(SUMS[1], sum(MINIMAX)), alone(sum(whole)))),
-        Row(phrase("sum-ms"), (exact(SUM_MS, round(sum(NEGASCOUT_MS), 4)), None)),
-        Row(phrase("sum-s"), (exact(SUM_S, round(sum(MINIMAX_S), 4)), None)),
-        Row(phrase("ratio-times"), (exact(RATIO, round(1000 * SUM_S / SUM_MS, 2)), None)),
-        Row(phrase("ratio-steps"), (exact(0.4, round(SUMS[0] / SUMS[1], 1)), alone(sum(scouted) / sum(whole)))),
+        Row(phrase("sum-of", method="NegaScout"), (again(SUMS[0], sum(NEGASCOUT)), alone(sum(scouted)))),
+        Row(phrase("sum-of", method="minimax"), (again(SUMS[1], sum(MINIMAX)), alone(sum(whole)))),
+        Row(phrase("sum-ms"), (again(SUM_MS, round(sum(NEGASCOUT_MS), 4)), None)),
+        Row(phrase("sum-s"), (again(SUM_S, round(sum(MINIMAX_S), 4)), None)),
+        Row(phrase("ratio-times"), (again(RATIO, round(1000 * SUM_S / SUM_MS, 2)), None)),
+        Row(phrase("ratio-steps"), (again(0.4, round(SUMS[0] / SUMS[1], 1)), alone(sum(scouted) / sum(whole)))),
     )
     return Table("darmawan", "sums", (phrase("added-again"), phrase("of-ours")), rows)
 

@@ -63,6 +63,7 @@ def _cell(cell: Cell, say: Texts) -> dict[str, Any]:
         "verdict": None if cell.verdict is None else cell.verdict.value,
         "reason": None if cell.reason is None else said(cell.reason, say),
         "checked": cell.checked,
+        "nature": cell.nature.value,
         "interval": None if cell.interval is None else list(cell.interval),
         "spread": None if cell.spread is None else _spread(cell.spread),
     }

@@ -21,7 +21,7 @@ from siasat.lab.papers.karuniawan_board import (
 )
 from siasat.lab.papers.model import Row, Table, phrase
 from siasat.lab.papers.searching import Lens
-from siasat.lab.papers.verdicts import exact
+from siasat.lab.papers.verdicts import again, exact, setting
 
 KEYS = ((52, 152), (62, 162), (57, 157), (51, 651), (58, 658))
 """Table 2: a square at the start and the key of the piece there."""
@@ -47,13 +47,13 @@ def pieces(_effort: Effort) -> tuple[Table, ...]:
 def _table_2() -> Table:
     """The keys of five pieces."""
     keys = {piece.square: piece.key for side in Board.of().lists for piece in side}
-    rows = tuple(Row(name(square), (exact(key, keys[square]),)) for square, key in KEYS)
+    rows = tuple(Row(name(square), (setting(key, keys[square]),)) for square, key in KEYS)
     return Table("karuniawan", "table-2", (phrase("key"),), rows)
 
 
 def _table_3() -> Table:
     """The rank of every kind: its place in the list of kinds that all our boards use, from the pawn's 1."""
-    rows = tuple(Row(phrase(f"piece-{LETTERS[kind]}"), (exact(rank, kind),)) for kind, rank in HIERARCHY)
+    rows = tuple(Row(phrase(f"piece-{LETTERS[kind]}"), (setting(rank, kind),)) for kind, rank in HIERARCHY)
     return Table("karuniawan", "table-3", (phrase("rank"),), rows)
 
 
@@ -66,9 +66,9 @@ def _table_4() -> Table:
             Row(
                 phrase(f"piece-{LETTERS[kind]}"),
                 (
-                    exact(moves, most, phrase("rook-moves")) if kind == ROOK else exact(moves, most),
-                    exact(worth, moves * UNIT, phrase("queen-slip")) if kind == QUEEN else exact(worth, moves * UNIT),
-                    exact(worth, _worth(kind)),
+                    exact(moves, most, phrase("rook-moves") if kind == ROOK else None),
+                    again(worth, moves * UNIT, phrase("queen-slip") if kind == QUEEN else None),
+                    setting(worth, _worth(kind)),
                 ),
             )
         )
@@ -80,8 +80,8 @@ def _start_sum() -> Table:
     """EB at the start, kind by kind and in all."""
     pieces = Board.of().lists[0]
     sums = {kind: sum(WORTH[piece.kind] for piece in pieces if piece.kind == kind) for kind, _ in SUMS}
-    rows = [Row(phrase(f"piece-{LETTERS[kind]}"), (exact(published, sums[kind]),)) for kind, published in SUMS]
-    rows.append(Row(phrase("sum"), (exact(TOTAL, sum(sums.values())),)))
+    rows = [Row(phrase(f"piece-{LETTERS[kind]}"), (again(published, sums[kind]),)) for kind, published in SUMS]
+    rows.append(Row(phrase("sum"), (again(TOTAL, sum(sums.values())),)))
     return Table("karuniawan", "start", ("EB",), tuple(rows))
 
 

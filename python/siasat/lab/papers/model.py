@@ -74,13 +74,24 @@ class Verdict(Enum):
     """Measured on a phone, played against people, or not run: beside each other, but not to be compared."""
 
 
+class Nature(Enum):
+    """What a published value is, so that nobody takes a setting that we copied for a result that we confirmed."""
+
+    RESULT = "result"
+    """What the paper found by searching, counting or playing."""
+    SETTING = "setting"
+    """What the paper sets, such as the value of a piece; ours is what our evaluator answers."""
+    ARITHMETIC = "arithmetic"
+    """What follows from other numbers of the paper; ours is that, computed again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """A published value and ours.
 
     `verdict` is None where the paper has no number to compare with. `interval` holds 95 % of what ours may be, and
     `spread` the whole distribution, where ours depends on something that the paper does not tell. A `checked` cell is
-    known to come out, and a run in which it does not has failed.
+    known to come out, and a run in which it does not has failed. `nature` says what kind of number the paper's is.
     """
 
     published: Value
@@ -90,6 +101,7 @@ class Cell:
     interval: tuple[float, float] | None = None
     spread: Spread | None = None
     checked: bool = False
+    nature: Nature = Nature.RESULT
 
     @property
     def has_failed(self) -> bool:
@@ -193,3 +205,9 @@ def count_verdicts(cells: Iterator[Cell]) -> dict[Verdict, int]:
     """How many cells have each verdict, all four named."""
     counts = Counter(cell.verdict for cell in cells)
     return {verdict: counts[verdict] for verdict in Verdict}
+
+
+def count_natures(cells: Iterator[Cell]) -> dict[Nature, int]:
+    """How many of the equal cells are of each nature."""
+    counts = Counter(cell.nature for cell in cells if cell.verdict is Verdict.EQUAL)
+    return {nature: counts[nature] for nature in Nature}

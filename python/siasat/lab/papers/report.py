@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from siasat.lab.papers.chart import histograms, spreads_of, verdict_bars
-from siasat.lab.papers.model import Cell, Paper, Results, Table, Verdict, count_verdicts, heading_of, said
+from siasat.lab.papers.model import (
+    Cell,
+    Paper,
+    Results,
+    Table,
+    Verdict,
+    count_natures,
+    count_verdicts,
+    heading_of,
+    said,
+)
 from siasat.lab.report import page as blocks
 from siasat.texts import Texts
 
@@ -27,8 +37,8 @@ def make_page(results: Results, say: Texts) -> blocks.Page:
         page.summary.append(say("reproduce.page-failed", count=results.failures))
     else:
         page.summary.append(say("reproduce.page-passed"))
-    whole = [_is_whole(table) for paper in results.papers for table in paper.tables]
-    page.summary.append(say("reproduce.page-whole", whole=whole.count(True), all=len(whole) - whole.count(None)))
+    natures = {nature.value: count for nature, count in count_natures(results.cells()).items()}
+    page.summary.append(say("reproduce.natures", **natures))
     page.add(_overview(results, say))
     for paper in results.papers:
         page.add(_paper(paper, say))
@@ -135,12 +145,6 @@ def _origin(results: Results, say: Texts) -> blocks.Section:
 
 def _cells(paper: Paper) -> Iterable[Cell]:
     return (cell for table in paper.tables for _, _, cell in table.cells())
-
-
-def _is_whole(table: Table) -> bool | None:
-    """Whether every cell that can be compared is equal; None where there is none."""
-    compared = [cell for _, _, cell in table.cells() if cell.verdict not in (None, Verdict.NOT_COMPARABLE)]
-    return all(cell.verdict is Verdict.EQUAL for cell in compared) if compared else None
 
 
 def _counts(cells: Iterable[Cell], say: Texts) -> str:

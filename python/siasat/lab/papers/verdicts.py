@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from siasat.lab.papers.model import Cell, Phrase, Said, Value, Verdict, phrase
+from siasat.lab.papers.model import Cell, Nature, Phrase, Said, Value, Verdict, phrase
 from siasat.lab.papers.spread import Spread
 
 
-def exact(published: Value, ours: Value, otherwise: Phrase | None = None, *, checked: bool = True) -> Cell:
+def exact(published: Value, ours: Value, otherwise: Phrase | None = None, *, nature: Nature = Nature.RESULT) -> Cell:
     """Equal or different, nothing between; `otherwise` is the reason for a difference.
 
-    A cell without such a reason should be equal, and is `checked` unless told otherwise.
+    A cell without such a reason should be equal, and is checked.
     """
+    checked = otherwise is None
     if published == ours:
-        return Cell(published, ours, Verdict.EQUAL, checked=checked and otherwise is None)
-    reason = otherwise or phrase("unexpected")
-    return Cell(published, ours, Verdict.DIFFERS, reason, checked=checked and otherwise is None)
+        return Cell(published, ours, Verdict.EQUAL, checked=checked, nature=nature)
+    return Cell(published, ours, Verdict.DIFFERS, otherwise or phrase("unexpected"), checked=checked, nature=nature)
+
+
+def setting(published: Value, ours: Value) -> Cell:
+    """What the paper sets, beside what our evaluator or board has for it."""
+    return exact(published, ours, nature=Nature.SETTING)
+
+
+def again(published: Value, ours: Value, otherwise: Phrase | None = None) -> Cell:
+    """What follows from other numbers of the paper, computed again."""
+    return exact(published, ours, otherwise, nature=Nature.ARITHMETIC)
 
 
 def beside(

@@ -7,7 +7,7 @@ from siasat.lab.papers.model import Cell, Row, Table, phrase
 from siasat.lab.papers.searching import Lens
 from siasat.lab.papers.spread import Spread
 from siasat.lab.papers.stand_ins import COMPUTER, GREEDY, PERSON, Played, StandIn, alike, level, series, won
-from siasat.lab.papers.verdicts import alone, apart, exact
+from siasat.lab.papers.verdicts import again, alone, apart
 from siasat.lab.papers.vincent_positions import EVALUATOR
 from siasat.stats.intervals import wilson
 
@@ -40,7 +40,7 @@ def table_3(effort: Effort) -> tuple[Table, ...]:
     rows.append(
         Row(
             phrase("percent-recounted"),
-            tuple(exact(PERCENT[name], 100 * len(WON[name]) // GAMES) for name in ALGORITHMS),
+            tuple(again(PERCENT[name], 100 * len(WON[name]) // GAMES) for name in ALGORITHMS),
         )
     )
     for other in OTHERS if effort.animal_rounds else ():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from siasat.lab.papers.effort import Effort
 from siasat.lab.papers.model import Row, Table, phrase
-from siasat.lab.papers.verdicts import exact
+from siasat.lab.papers.verdicts import setting
 from siasat.lab.papers.vincent_positions import lens_of
 
 VALUES = (
@@ -39,9 +39,9 @@ def table_1(effort: Effort) -> tuple[Table, ...]:
             Row(
                 phrase("figure-of", animal=phrase(f"animal-{animal}"), number=number),
                 (
-                    exact(value, corner - square),
-                    exact(START_SQUARE, alone - (corner - square)),
-                    exact(square, corner - value),
+                    setting(value, corner - square),
+                    setting(START_SQUARE, alone - (corner - square)),
+                    setting(square, corner - value),
                 ),
             )
         )

@@ -6,7 +6,7 @@ from siasat.core.score import win_at
 from siasat.lab.papers.effort import Effort
 from siasat.lab.papers.model import Row, Table, phrase
 from siasat.lab.papers.searching import Lens
-from siasat.lab.papers.verdicts import exact
+from siasat.lab.papers.verdicts import exact, setting
 
 VALUES = (("p", 100), ("n", 350), ("b", 350), ("r", 525), ("q", 1000))
 
@@ -28,7 +28,7 @@ def values(effort: Effort) -> tuple[Table, ...]:
     rows = []
     for letter, value in VALUES:
         state = lens.parse(f"4k3/8/8/8/3{letter.upper()}4/8/8/4K3 w - - 0 1")
-        rows.append(Row(phrase(f"piece-{letter}"), (exact(value, lens.evaluator.evaluate(state)),)))
+        rows.append(Row(phrase(f"piece-{letter}"), (setting(value, lens.evaluator.evaluate(state)),)))
     table_1 = Table("yoman", "table-1", (phrase("value"),), tuple(rows), (phrase("yoman-1-note"),))
     return table_1, _example(lens)
 
