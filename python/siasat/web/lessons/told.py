@@ -102,7 +102,7 @@ def _step(tree: SearchTree, node: TreeNode, tag: int, values: list[int]) -> Less
             return LessonStep(kind="enter", node=where, alpha=low, beta=high, text=text)
         case events.LEAVE if node.is_leaf:
             value = for_max(values[1], node.player)
-            text = both(lambda say: say("lesson.step.leaf", value=value))
+            text = both(lambda say: say("told.leaf", value=value))
             return LessonStep(kind="leaf", node=where, value=value, alpha=low, beta=high, text=text)
         case events.LEAVE:
             value = for_max(values[1], node.player)
@@ -115,11 +115,11 @@ def _step(tree: SearchTree, node: TreeNode, tag: int, values: list[int]) -> Less
             return LessonStep(kind="cutoff", node=where, value=value, alpha=low, beta=high, skipped=left, text=text)
         case events.TABLE_HIT:
             value = for_max(values[1], node.player)
-            text = both(lambda say: say("lesson.step.table", value=value))
+            text = both(lambda say: say("told.table", value=value))
             return LessonStep(kind="table", node=where, value=value, text=text)
         case events.RESEARCH:
             child = next(tree.nodes[one] for one in node.children if tree.nodes[one].order == values[1])
-            text = both(lambda say: say("lesson.step.research"))
+            text = both(lambda say: say("told.research"))
             return LessonStep(kind="research", node=place(tree, child), text=text)
     return None
 
@@ -131,14 +131,14 @@ def _side(say: Texts, player: Player | None) -> str:
 def _enter_words(say: Texts, node: TreeNode, low: int | None, high: int | None) -> str:
     side = _side(say, node.player)
     if low is None and high is None:
-        return say("lesson.step.enter-open", side=side)
+        return say("told.enter-open", side=side)
     if low is not None and high is not None and high - low == 1:
-        return say("lesson.step.enter-test", side=side, value=high)
+        return say("told.enter-test", side=side, value=high)
     if low is None:
-        return say("lesson.step.enter-below", side=side, high=high)
+        return say("told.enter-below", side=side, high=high)
     if high is None:
-        return say("lesson.step.enter-above", side=side, low=low)
-    return say("lesson.step.enter", side=side, low=low, high=high)
+        return say("told.enter-above", side=side, low=low)
+    return say("told.enter", side=side, low=low, high=high)
 
 
 def _leave_words(say: Texts, node: TreeNode, value: int) -> str:
@@ -146,18 +146,18 @@ def _leave_words(say: Texts, node: TreeNode, value: int) -> str:
     is_max = node.player is not Player.SECOND
     match node.verdict:
         case Verdict.FAIL_HIGH:
-            return say("lesson.step.at-least" if is_max else "lesson.step.at-most", side=side, value=value)
+            return say("told.at-least" if is_max else "told.at-most", side=side, value=value)
         case Verdict.FAIL_LOW:
-            return say("lesson.step.at-most" if is_max else "lesson.step.at-least", side=side, value=value)
+            return say("told.at-most" if is_max else "told.at-least", side=side, value=value)
         case _:
-            return say("lesson.step.leave", side=side, value=value)
+            return say("told.leave", side=side, value=value)
 
 
 def _cut_words(say: Texts, node: TreeNode, value: int, count: int) -> str:
     other = (node.player or Player.FIRST).other
     bound = for_max(node.beta, node.player)
     return say(
-        "lesson.step.cutoff",
+        "told.cutoff",
         side=_side(say, node.player),
         opponent=_side(say, other),
         value=value,
