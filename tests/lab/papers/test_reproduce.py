@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,9 @@ from typing import Any
 import pytest
 
 import siasat
-from siasat.errors import BackendError, UnknownNameError
+from siasat.errors import BackendError, SiasatError, UnknownNameError
 from siasat.lab.papers import effort as efforts
-from siasat.lab.papers.catalogue import CATALOGUE, check_tables, choose
+from siasat.lab.papers.catalogue import CATALOGUE, Entry, Group, check_tables, choose
 from siasat.lab.papers.effort import FULL, Effort, choose_effort
 from siasat.lab.papers.json_form import as_data
 from siasat.lab.papers.karuniawan_table_7 import similar_positions
@@ -237,6 +238,17 @@ def test_processes_make_the_same_tables() -> None:
     one, two = (reproduce(entries, TINY, tables=["table-1", "table-2"], jobs=jobs) for jobs in (1, 2))
     assert one.papers == two.papers
     assert (one.processes, two.processes) == (1, 2)
+
+
+def die(_effort: Effort) -> tuple[Table, ...]:
+    """What lack of memory does to a process."""
+    os._exit(9)
+
+
+def test_a_process_that_dies_is_an_error_of_one_line() -> None:
+    entry = Entry(CATALOGUE[4].paper, (Group(("table-1",), die), Group(("table-2",), die)))
+    with pytest.raises(SiasatError, match="was ended from outside"):
+        reproduce([entry], TINY, jobs=2)
 
 
 def test_only_the_tables_asked_for_are_shown_and_somebody_is_told() -> None:

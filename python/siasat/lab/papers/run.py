@@ -6,9 +6,11 @@ import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from time import perf_counter
 
+from siasat.errors import SiasatError
 from siasat.lab.papers.catalogue import Entry, Group
 from siasat.lab.papers.effort import Effort
 from siasat.lab.papers.model import Results, Table
@@ -72,6 +74,10 @@ def _make(
         try:
             for future in as_completed(waiting):
                 yield waiting[future], future.result()
+        except BrokenProcessPool as error:
+            raise SiasatError(
+                "a process that made tables was ended from outside, perhaps for lack of memory; try '--jobs 1'"
+            ) from error
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
