@@ -66,7 +66,7 @@ class Server:
 
 @contextmanager
 def running(
-    store: Path, *, traffic: str = GENEROUS, more: str = "", workers: int = 1, port: int = 0
+    store: Path, *, traffic: str = GENEROUS, more: str = "", workers: int = 1, port: int = 0, path: str = ""
 ) -> Iterator[Server]:
     """A server with settings of its own; it is stopped as an operator would."""
     code = (
@@ -79,7 +79,7 @@ def running(
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "PYTHONWARNINGS": "ignore"},
+        env={**os.environ, "PYTHONWARNINGS": "ignore", "PYTHONPATH": path},
     )
     server = await_start(process)
     try:

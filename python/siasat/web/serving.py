@@ -34,6 +34,7 @@ def serve(settings: Settings, *, open_page: bool = False) -> None:
         date_header=True,
         ws="websockets-sansio",
         ws_max_size=settings.traffic.message_bytes,
+        ws_per_message_deflate=False,  # a compressor for each socket would cost more memory than all games
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_keep_alive=20,

@@ -117,11 +117,15 @@ class Hall:
         return room
 
     async def _load(self, game_id: str) -> Room:
-        kept = await self.read(lambda: self.store.find(game_id))
-        if kept is None:
+        def find() -> tuple[int, Saved] | None:
+            kept = self.store.find(game_id)
+            return None if kept is None else (kept.version, from_document(game_id, kept.document))
+
+        found = await self.read(find)
+        if found is None:
             raise Refused(404, "no-such-game", "there is no such game")
-        saved = from_document(game_id, kept.document)
-        room = Room(game_id, kept.version, saved)
+        version, saved = found
+        room = Room(game_id, version, saved)
         self.rooms[game_id] = room
         self._set_flag(room)
         self.kick(room)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fastapi import APIRouter
 
 from siasat.backend.native import why_missing
@@ -63,12 +65,16 @@ async def post_variant(request: VariantRequest) -> VariantChoice:
 @router.post("/position")
 async def post_position(request: PositionRequest) -> PositionView:
     """Any position, its picture and its legal moves."""
-    return position_view(open_position(request))
+    return await asyncio.to_thread(lambda: position_view(open_position(request)))
 
 
 @router.post("/import")
 async def post_import(request: ImportRequest) -> Imported:
     """A position or game from text."""
+    return await asyncio.to_thread(_imported, request)
+
+
+def _imported(request: ImportRequest) -> Imported:
     found = read_text(request.text, request.game, request.variant)
     view = position_view(found.referee)
     end = result_view(found.referee.game.id, found.referee.outcome)

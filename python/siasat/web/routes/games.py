@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -55,9 +56,10 @@ WHY_NODES = 60_000
 async def create(server: Server, asker: Asker, settings: GameSettings) -> CreatedGame:
     """A new game."""
     _may_create(server, asker)
-    referee = open_position(
-        PositionRequest(game=settings.game, variant=settings.variant, position=settings.position, moves=settings.moves)
+    place = PositionRequest(
+        game=settings.game, variant=settings.variant, position=settings.position, moves=settings.moves
     )
+    referee = await asyncio.to_thread(open_position, place)  # a long game takes its time
     if referee.outcome is not None:
         raise Refused(409, "game-over", "the game is over in this position")
     seats = _seats(settings, referee.game, server.settings.bounds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Annotated, Literal
 
@@ -60,7 +61,7 @@ async def get_figure(server: Server, report: ReportId, figure: FigureName, lang:
 @router.post("/compare/spec")
 async def post_spec(request: LabSpecRequest) -> LabSpec:
     """A comparison as an experiment for `siasat lab run`."""
-    referee = open_position(request)
+    referee = await asyncio.to_thread(open_position, request)
     game = referee.game
     algorithms = [find_algorithm(text).id for text in request.algorithms]
     evaluator = None if request.evaluator is None else load_evaluator(request.evaluator, game).id

@@ -154,7 +154,7 @@ class _Desk:
         position = PositionRequest(
             game=request.game, variant=request.variant, position=request.position, moves=request.moves
         )
-        open_position(position)  # what is wrong with it is told before anything is queued
+        await asyncio.to_thread(open_position, position)  # what is wrong with it is told before anything is queued
         bounds = self.server.settings.bounds
         payload: dict[str, Any] = {
             "position": position.model_dump(mode="json"),
