@@ -131,3 +131,10 @@ def test_a_bare_command_shows_the_help(siasat: Siasat) -> None:
     answer = siasat("lab")
     assert (answer.status, answer.err) == (0, "")
     assert "Run an experiment" in answer.out
+
+
+def test_missing_libraries_are_named(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("siasat.cli.lab.find_spec", lambda _name: None)
+    answer = siasat("lab", "status")
+    assert answer.status == 2
+    assert answer.err == "siasat: error: the lab needs polars and sqlalchemy: pip install 'siasat[lab]'\n"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from siasat.cli.options import Json, Language, Plain
+from siasat.errors import InputError
 
 app = typer.Typer(
     help="Experiments: run a spec, and see, compare and export what came out.",
@@ -56,6 +58,10 @@ def root(context: typer.Context) -> None:
     """Experiments: run a spec, and see, compare and export what came out."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
+        return
+    missing = [name for name in ("polars", "sqlalchemy") if find_spec(name) is None]
+    if missing:
+        raise InputError(f"the lab needs {' and '.join(missing)}: pip install 'siasat[lab]'")
 
 
 @app.command("run")
