@@ -99,7 +99,9 @@ export class Study {
 
   #show(before: PositionView, next: PositionView): void {
     this.motion =
-      next.ply === before.ply + 1 ? { id: ++this.#motions, before: before.scene, steps: next.steps } : null;
+      next.ply === before.ply + 1
+        ? { id: ++this.#motions, before: before.scene, steps: next.steps, waiting: 0 }
+        : null;
     this.view = next;
   }
 

@@ -5,4 +5,6 @@ export interface Motion {
   id: number;
   before: Scene;
   steps: Step[];
+  /** How many moves come after it at once. */
+  waiting: number;
 }

@@ -24,6 +24,8 @@ export class Sowing {
   stepTime = $state(0);
   #skip: (() => void) | null = null;
   #skipped = false;
+  /** The run that may go on; a later one, or a stop, ends those before it. */
+  #run = 0;
 
   /** Show `steps` from the position `before`; resolves when the hand is done. */
   async run(
@@ -32,6 +34,8 @@ export class Sowing {
     timing: Timing,
     heard: (event: Event) => void,
   ): Promise<void> {
+    this.stop();
+    const run = this.#run;
     this.seeds.clear();
     for (const pit of allPits(before)) this.seeds.set(pit.id, pit.seeds);
     this.#skipped = timing.step === 0;
@@ -40,6 +44,7 @@ export class Sowing {
     this.running = true;
     let [lifts, drops] = [0, 0];
     for (const step of steps) {
+      if (run !== this.#run) return;
       const event = this.#apply(step, lifts);
       if (step.kind === "lift") lifts++;
       if (step.kind === "drop") drops++;
@@ -51,6 +56,14 @@ export class Sowing {
         named ? timing.pause * haste(drops) : event === "lift" ? this.stepTime * 1.6 : this.stepTime,
       );
     }
+    if (run === this.#run) this.stop();
+  }
+
+  /** End it here; what the scene says is shown again. */
+  stop(): void {
+    this.#run++;
+    this.#skip?.();
+    this.#skip = null;
     this.hand = null;
     this.word = null;
     this.running = false;

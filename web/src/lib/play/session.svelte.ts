@@ -24,16 +24,21 @@ import type {
 import type { Motion } from "../board/motion";
 import { expectMove } from "./optimistic";
 
+/** More moves than these at once are what was missed while away: the board goes to the last of them. */
+const MOST_WAITING = 24;
+
 export class GameSession {
   readonly id: string;
   state: GameState | null = $state.raw(null);
+  /** The state that the board has come to; it lags while moves are shown. */
+  shown: GameState | null = $state.raw(null);
   /** What the board shows of the running game. */
   scene: Scene | null = $state.raw(null);
   last: Mark | null = $state.raw(null);
   motion: Motion | null = $state.raw(null);
   /** How many moves the board shows. */
-  shownPly = $state(0);
-  notes: Text[] = $state.raw([]);
+  readonly shownPly = $derived(this.shown?.ply ?? 0);
+  readonly notes: Text[] = $derived(this.shown?.notes ?? []);
   thought: Thought | null = $state.raw(null);
   hint: Thought | null = $state.raw(null);
   why: Why | null = $state.raw(null);
@@ -175,7 +180,7 @@ export class GameSession {
   }
 
   /** The board has shown the last motion. */
-  shown(): void {
+  settled(): void {
     this.motion = null;
     this.#pump();
   }
@@ -243,7 +248,7 @@ export class GameSession {
     rememberGame(state, this.#secrets);
     if (before && how === "move" && state.ply === before.ply + 1) {
       this.#queue.push(state);
-      if (this.#queue.length > 4) this.#settle(state);
+      if (this.#queue.length > MOST_WAITING) this.#settle(state);
       else if (!this.motion) this.#pump();
     } else {
       this.#plies.clear();
@@ -256,20 +261,20 @@ export class GameSession {
   #settle(state: GameState): void {
     this.#queue = [];
     this.motion = null;
+    this.#put(state);
+  }
+
+  #put(state: GameState): void {
+    this.shown = state;
     this.scene = state.scene;
     this.last = state.last;
-    this.shownPly = state.ply;
-    this.notes = state.notes;
   }
 
   #pump(): void {
     const next = this.#queue.shift();
     if (!next || !this.scene) return;
-    this.motion = { id: ++this.#motions, before: this.scene, steps: next.steps };
-    this.scene = next.scene;
-    this.last = next.last;
-    this.shownPly = next.ply;
-    this.notes = next.notes;
+    this.motion = { id: ++this.#motions, before: this.scene, steps: next.steps, waiting: this.#queue.length };
+    this.#put(next);
     if (this.why && this.why.ply !== next.ply) this.why = null;
   }
 

@@ -4,7 +4,7 @@ const WIN = 1_000_000;
 const CERTAIN = WIN - 10_000;
 
 /** What counts as a clear advantage in a game: the bar is then three quarters full. */
-const CLEAR: Record<string, number> = { chess: 250, doushouqi: 250, congklak: 10, tictactoe: 2, nim: 1 };
+const CLEAR: Record<string, number> = { chess: 250, doushouqi: 250, congklak: 800, tictactoe: 2, nim: 1 };
 
 export function isWon(value: number): boolean {
   return Math.abs(value) >= CERTAIN;
