@@ -38,6 +38,9 @@ OWN_GAMES = ("chess", "doushouqi", "congklak", "tictactoe", "nim", "tree", "hash
 FRIENDLY = "level:2"
 """Who to start against, where levels mean something."""
 
+FRIENDLY_OF = {"congklak": "level:1"}
+"""The same for single games: from the start a level 2 plays eleven moves in a row and has won, a level 1 three."""
+
 
 def catalogue(settings: Settings) -> Catalogue:
     """The whole catalogue."""
@@ -85,7 +88,7 @@ def game_info(name: str) -> GameInfo:
         options=choices.options(),
         evaluators=[_evaluator(one) for one in evaluators_for(game)],
         evaluator=default_evaluator(game),
-        opponent=str(default_opponent(game)) if name in ("tree", "hashtree") else FRIENDLY,
+        opponent=str(default_opponent(game)) if name in ("tree", "hashtree") else FRIENDLY_OF.get(name, FRIENDLY),
         imports=["fen", "pgn", "siasat-game", "moves"] if name == "chess" else ["position", "siasat-game", "moves"],
         start=notation_of(game).format_state(start),
         scene=scene_of(game, start),
