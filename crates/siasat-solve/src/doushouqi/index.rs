@@ -16,7 +16,6 @@ use super::structure::Order;
 /// Where the pieces of an `Order` stand.
 pub type Placement = ArrayVec<u8, MAX_PIECES>;
 
-const MIDDLE: usize = FILES / 2;
 const NOWHERE: u16 = u16::MAX;
 
 /// The mirror image of a square.
@@ -159,8 +158,6 @@ impl Index {
         if placement.iter().all(|&square| is_middle(square)) { 1 } else { 2 }
     }
 }
-
-const _: () = assert!(MIDDLE * 2 + 1 == FILES);
 
 #[cfg(test)]
 mod tests {

@@ -18,7 +18,7 @@ use siasat_games::doushouqi::State;
 use siasat_games::doushouqi::animals::Animal;
 use siasat_games::doushouqi::state::{GONE, Squares};
 use siasat_games::doushouqi::terrain::{DENS, SQUARES, WATER, bit};
-use siasat_games::doushouqi::variant::Variant;
+use siasat_games::doushouqi::variant::{STANDARD, Variant};
 
 use self::index::{Index, Placement};
 pub use self::material::{MAX_PIECES, Material};
@@ -66,8 +66,7 @@ impl Beasts {
     /// The tables of a variant for up to so many pieces, [`MAX_PIECES`] at the most.
     pub fn new(variant: &str, max_pieces: usize) -> Result<Self, InputError> {
         // How often a position may occur changes no verdict, so the tables of all such variants are the same.
-        let rules =
-            Variant { repetition: siasat_games::doushouqi::variant::STANDARD.repetition, ..Variant::parse(variant)? };
+        let rules = Variant { repetition: STANDARD.repetition, ..Variant::parse(variant)? };
         let variant = rules.to_string();
         let mut family = Self {
             game: DouShouQi::make(&variant)?,
@@ -249,16 +248,11 @@ impl Family for Beasts {
             before[moved] = square;
         }
         if Index::weight(&placement) == 1 {
-            // The only positions with two moves to mirror images: all pieces stand on the middle file.
-            out[first..].sort_unstable();
-            let mut kept = first;
-            for i in first..out.len() {
-                if i == first || out[i] != out[i - 1] {
-                    out[kept] = out[i];
-                    kept += 1;
-                }
-            }
-            out.truncate(kept);
+            // Only here two origins can be mirror images of each other: all pieces stand on the middle file.
+            let mut origins = out.split_off(first);
+            origins.sort_unstable();
+            origins.dedup();
+            out.append(&mut origins);
         }
     }
 

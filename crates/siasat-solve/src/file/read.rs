@@ -1,90 +1,18 @@
-//! Tables on disk.
-//!
-//! All numbers are little-endian. A text is its length (u16) and its UTF-8 bytes.
-//!
-//! ```text
-//! magic        8 bytes  SIASATBL
-//! version      u32      1
-//! length       u32      of the header
-//! checksum     u32      CRC-32 of the header
-//! header:
-//!   game, variant, material     texts
-//!   width      u8       bytes a code: 1 or 2
-//!   grain      u32      codes a block
-//!   parts      u8       and for each part: slots u32; won, drawn, lost u64; longest u16; example u32
-//!   blocks     u32      and for each block: its length u32 and the CRC-32 of its bytes u32
-//! blocks       one after the other, each a zlib stream of codes
-//! ```
-//!
-//! A code is that of [`Verdict`]; the slots of the parts follow one another. A gap repeats the code before it, which costs
-//! nothing. Blocks are small, so that one verdict needs one short read. A checksum guards the header and every block.
+//! From a file to codes: nothing in it is believed before its checksum was right.
 
 use std::fs;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
-use siasat_core::{StopFlag, Stopped};
 
+use super::{MAGIC, PartStats, Title, VERSION};
 use crate::error::TableError;
-use crate::retrograde::GAP;
-use crate::verdict::Verdict;
 
-const MAGIC: &[u8; 8] = b"SIASATBL";
-const VERSION: u32 = 1;
 /// What stands before the header.
 const PRELUDE: usize = 20;
 /// A longer header is none of ours: the largest table has fewer blocks.
 const MAX_HEADER: u32 = 1 << 24;
-/// How many codes a block has: measured, see `docs/solved.md`.
-const GRAIN: u32 = 2048;
-/// zlib's effort. Higher ones save little and cost much: measured, see `docs/solved.md`.
-const LEVEL: u8 = 6;
-
-/// What a table is about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Title {
-    /// The game.
-    pub game: String,
-    /// Its rules.
-    pub variant: String,
-    /// The material.
-    pub material: String,
-}
-
-/// How the positions of a part come out for the side to move; mirror images are counted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PartStats {
-    /// How many slots there are.
-    pub slots: u32,
-    /// Won positions.
-    pub won: u64,
-    /// Drawn positions.
-    pub drawn: u64,
-    /// Lost positions.
-    pub lost: u64,
-    /// The plies of the longest win; 0 if there is none.
-    pub longest: u16,
-    /// The first slot with the longest win.
-    pub example: u32,
-}
-
-impl PartStats {
-    /// Count one slot that stands for `weight` positions.
-    pub fn count(&mut self, slot: u32, verdict: Verdict, weight: u64) {
-        match verdict {
-            Verdict::Lost(_) => self.lost += weight,
-            Verdict::Drawn => self.drawn += weight,
-            Verdict::Won(plies) => {
-                self.won += weight;
-                if plies > self.longest {
-                    (self.longest, self.example) = (plies, slot);
-                }
-            }
-        }
-    }
-}
 
 /// Where a block is, and its checksum.
 #[derive(Clone, Copy, Debug)]
@@ -107,85 +35,6 @@ pub struct TableFile {
     width: usize,
     grain: u32,
     blocks: Vec<Block>,
-}
-
-/// Write a table: to a file beside it first, so that a table is there whole or not at all.
-pub fn write(
-    path: &Path,
-    title: &Title,
-    parts: &[PartStats],
-    codes: &[u16],
-    stop: &StopFlag,
-) -> Result<(), TableError> {
-    let bytes = encode(title, parts, codes, stop)?;
-    let draft = path.with_extension(format!("{}.{DRAFT}", std::process::id()));
-    let result = (|| {
-        let mut file = fs::File::create(&draft)?;
-        file.write_all(&bytes)?;
-        file.sync_all()?;
-        fs::rename(&draft, path)
-    })();
-    result.map_err(|error| {
-        let _ = fs::remove_file(&draft); // what matters is the first problem
-        TableError::io(path, &error)
-    })
-}
-
-/// How the names of unfinished files end.
-pub const DRAFT: &str = "part";
-
-fn encode(title: &Title, parts: &[PartStats], codes: &[u16], stop: &StopFlag) -> Result<Vec<u8>, Stopped> {
-    let filled = fill_gaps(codes);
-    let width = if filled.iter().all(|&code| code <= u16::from(u8::MAX)) { 1 } else { 2 };
-    let mut header = Vec::new();
-    for text in [&title.game, &title.variant, &title.material] {
-        header.extend_from_slice(&(text.len() as u16).to_le_bytes());
-        header.extend_from_slice(text.as_bytes());
-    }
-    header.push(width);
-    header.extend_from_slice(&GRAIN.to_le_bytes());
-    header.push(parts.len() as u8);
-    for part in parts {
-        header.extend_from_slice(&part.slots.to_le_bytes());
-        for count in [part.won, part.drawn, part.lost] {
-            header.extend_from_slice(&count.to_le_bytes());
-        }
-        header.extend_from_slice(&part.longest.to_le_bytes());
-        header.extend_from_slice(&part.example.to_le_bytes());
-    }
-    let chunks = filled.chunks(GRAIN as usize);
-    header.extend_from_slice(&(chunks.len() as u32).to_le_bytes());
-    let mut blocks = Vec::new();
-    for chunk in chunks {
-        if stop.is_set() {
-            return Err(Stopped);
-        }
-        let raw: Vec<u8> = match width {
-            1 => chunk.iter().map(|&code| code as u8).collect(),
-            _ => chunk.iter().flat_map(|code| code.to_le_bytes()).collect(),
-        };
-        let packed = compress_to_vec_zlib(&raw, LEVEL);
-        header.extend_from_slice(&(packed.len() as u32).to_le_bytes());
-        header.extend_from_slice(&crc32fast::hash(&packed).to_le_bytes());
-        blocks.extend_from_slice(&packed);
-    }
-    let mut bytes = MAGIC.to_vec();
-    for number in [VERSION, header.len() as u32, crc32fast::hash(&header)] {
-        bytes.extend_from_slice(&number.to_le_bytes());
-    }
-    bytes.append(&mut header);
-    bytes.append(&mut blocks);
-    Ok(bytes)
-}
-
-/// The codes with each gap a copy of what is before it.
-fn fill_gaps(codes: &[u16]) -> Vec<u16> {
-    let mut last = 0;
-    let fill = |&code: &u16| {
-        last = if code == GAP { last } else { code };
-        last
-    };
-    codes.iter().map(fill).collect()
 }
 
 impl TableFile {
