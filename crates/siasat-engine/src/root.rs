@@ -71,6 +71,9 @@ impl<'a, G: EngineGame> Root<'a, G> {
         first: i32,
         listen: Listener<'_, G::Move>,
     ) {
+        if self.moves.is_empty() {
+            return;
+        }
         let most = limits.depth.unwrap_or(MAX_PLY as u32 / 2).clamp(1, MAX_PLY as u32 / 2);
         for depth in first.max(1)..=most as i32 {
             search.worker.may_time_out = self.depth > 0;

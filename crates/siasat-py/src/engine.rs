@@ -339,15 +339,16 @@ impl NativeEngine {
         let wait = duration(seconds)?;
         let events = py.detach(|| {
             let guard = self.events.lock().unwrap_or_else(PoisonError::into_inner);
-            let Some(receiver) = guard.as_ref() else { return Vec::new() };
+            let Some(receiver) = guard.as_ref() else { return Ok(Vec::new()) };
             let mut events = match receiver.recv_timeout(wait) {
                 Ok(event) => vec![event],
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return Vec::new(),
+                Err(RecvTimeoutError::Timeout) => return Ok(Vec::new()),
+                Err(RecvTimeoutError::Disconnected) => return Err("the engine ended without an answer"),
             };
             events.extend(receiver.try_iter());
-            events
+            Ok(events)
         });
-        events.into_iter().map(|event| to_dict(py, event)).collect()
+        events.map_err(PyRuntimeError::new_err)?.into_iter().map(|event| to_dict(py, event)).collect()
     }
 
     /// Ask the search to stop; its answer follows at once.

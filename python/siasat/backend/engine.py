@@ -58,13 +58,7 @@ def why_no_engine(game: AnyGame) -> str | None:
 
 
 class Engine:
-    """An engine for one game, with its threads and table. What it learns stays from search to search until `clear`.
-
-    >>> from siasat.games.registry import load_game
-    >>> game = load_game("tictactoe")
-    >>> Engine(game, hash_mb=1).search(game.initial(), Limits(depth=9)).value
-    0
-    """
+    """An engine for one game, with its threads and table. What it learns stays from search to search until `clear`."""
 
     def __init__(self, game: AnyGame, threads: int = 1, hash_mb: int = 16) -> None:
         reason = why_no_engine(game)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from siasat.cli import bench_engine
 from siasat.cli.options import Json, Language, Plain, texts
 
 if TYPE_CHECKING:
@@ -32,7 +33,14 @@ BackendName = Annotated[
 ]
 
 
+app = typer.Typer(invoke_without_command=True)
+app.command("engine")(bench_engine.engine)
+app.command("tactics")(bench_engine.tactics)
+
+
+@app.callback()
 def command(
+    context: typer.Context,
     *,
     write: Write = False,
     file: BenchFile = None,
@@ -58,6 +66,8 @@ def command(
     from siasat.testing.bench import differences, run, searches
     from siasat.testing.bench_file import NAME, find_bench, format_bench
 
+    if context.invoked_subcommand is not None:
+        return
     say = texts(lang)
     path = file if file is not None else find_bench(Path.cwd())
     target = Path(NAME) if path is None else path
