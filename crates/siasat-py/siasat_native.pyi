@@ -7,10 +7,12 @@ from typing import Any, final
 __all__ = [
     "NativeEngine",
     "NativeGame",
+    "NativeMancala",
     "NativeProgress",
     "NativeState",
     "NativeTables",
     "__version__",
+    "first_turns",
     "has_algorithm",
 ]
 
@@ -231,3 +233,28 @@ class NativeEngine:
     @property
     def is_searching(self) -> bool:
         """Whether a search is under way."""
+
+@final
+class NativeMancala:
+    """The solver of one Kalah or Congklak, with its table and its endgame database."""
+
+    def __new__(cls, variant: str, table_bytes: int) -> NativeMancala: ...
+    def progress(self) -> tuple[int, int]:
+        """Positions of the database done, nodes of searches entered; may be asked from another thread."""
+    def count_positions(self, seeds: int) -> int:
+        """How many positions have at most so many seeds in the holes."""
+    def build(self, seeds: int, should_stop: Callable[[], bool] | None = None) -> None:
+        """Solve every position with at most `seeds` seeds."""
+    def value(self, position: str) -> int | None:
+        """What the database says of a position, for the side to move; None where it has too many seeds."""
+    def counts(self, seeds: int) -> tuple[int, int, int]:
+        """How many positions with exactly `seeds` seeds are ahead, even and behind for the side to move."""
+    def solve(
+        self, position: str, should_stop: Callable[[], bool] | None = None
+    ) -> tuple[int, list[int], int, int]:
+        """By how much the side to move will bank more than the other, its best holes, nodes, null-window searches."""
+
+def first_turns(
+    variant: str, limit: int, first_win: bool, should_stop: Callable[[], bool] | None = None
+) -> tuple[list[int], int, bool, int, int, int]:
+    """Holes and harvest of the best first turn; whether all were looked at; positions, turns, winning turns."""

@@ -5,6 +5,7 @@ mod engine;
 mod interrupt;
 mod native_game;
 mod search;
+mod solve_mancala;
 mod solve_tables;
 
 use pyo3::prelude::*;
@@ -24,6 +25,8 @@ fn siasat_native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<engine::NativeEngine>()?;
     module.add_class::<solve_tables::NativeTables>()?;
     module.add_class::<solve_tables::NativeProgress>()?;
+    module.add_class::<solve_mancala::NativeMancala>()?;
+    module.add_function(wrap_pyfunction!(solve_mancala::first_turns, module)?)?;
     module.add_function(wrap_pyfunction!(has_algorithm, module)?)?;
     Ok(())
 }

@@ -33,7 +33,10 @@ fn main() -> ExitCode {
     println!("database to {seeds} seeds: {} positions, {:.2} s", index.positions(seeds), start.elapsed().as_secs_f64());
     let table = Table::new(number(4, 256) << 20);
     let start = Instant::now();
-    if let Ok(solution) = Solver::new(&rules, &index, &table, &database, &stop, &nodes).solve(root) {
+    let tell = |beta: i32, value: i32, nodes: u64| {
+        println!("at least {beta}? {value} after {nodes} nodes, {:.2} s", start.elapsed().as_secs_f64())
+    };
+    if let Ok(solution) = Solver::new(&rules, &index, &table, &database, &stop, &nodes).telling(&tell).solve(root) {
         println!("{}: {solution:?} {:.2} s", game.rules(), start.elapsed().as_secs_f64());
     }
     ExitCode::SUCCESS

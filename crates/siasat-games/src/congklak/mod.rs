@@ -3,7 +3,7 @@
 
 mod abilities;
 mod notation;
-mod packed;
+pub mod packed;
 mod rules;
 mod sowing;
 mod state;

@@ -10,12 +10,13 @@ use siasat_core::Player;
 use super::state::{CongklakState, STORE, Side};
 use super::variant::{Capture, MAX_HOLES, Variant};
 
-/// The most holes a side, and the most seeds in all, that fit.
-pub(super) const MAX_PACKED_HOLES: usize = 7;
-pub(super) const MAX_PACKED_SEEDS: u32 = 255;
+/// The most holes a side that fit.
+pub const MAX_PACKED_HOLES: usize = 7;
+/// The most seeds in all that fit.
+pub const MAX_PACKED_SEEDS: u32 = 255;
 
 /// The bytes of a word that are holes.
-const HOLES: u64 = 0x00FF_FFFF_FFFF_FFFF;
+pub const HOLES: u64 = 0x00FF_FFFF_FFFF_FFFF;
 /// The lowest bit of every byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
@@ -26,7 +27,7 @@ const PITS: usize = 16;
 
 /// The counts of one side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Word(u64);
+pub struct Word(pub u64);
 
 impl Word {
     /// The word of a side whose board fits.
@@ -46,21 +47,27 @@ impl Word {
         holes
     }
 
+    /// How many seeds lie in the holes.
+    #[inline(always)]
+    pub fn seeds(self) -> u32 {
+        ((self.0 & HOLES).wrapping_mul(ONES) >> 56) as u32
+    }
+
     /// The seeds in the store.
     #[inline(always)]
-    pub(super) fn store(self) -> u16 {
+    pub fn store(self) -> u16 {
         (self.0 >> 56) as u16
     }
 
     /// Whether all holes are empty.
     #[inline(always)]
-    pub(super) fn is_bare(self) -> bool {
+    pub fn is_bare(self) -> bool {
         self.0 & HOLES == 0
     }
 
     /// The holes with seeds, one bit each: bit 8 · hole.
     #[inline(always)]
-    pub(super) fn occupied(self) -> u64 {
+    pub fn occupied(self) -> u64 {
         // Adding 127 to the low seven bits carries into the eighth unless they are 0; no carry leaves its byte.
         let low = self.0 & (HOLES >> 1 & !(ONES << 7));
         ((low + 127 * ONES) | self.0) >> 7 & ONES & HOLES
@@ -93,7 +100,7 @@ struct Lap {
 
 /// Every lap that a board can see, and what the rules make of its end.
 #[derive(Clone, Debug)]
-pub(super) struct Laps {
+pub struct Laps {
     /// By the seeds in hand and the pit that they are lifted from. Hands are small as a rule, so the laps in use lie close
     /// together.
     laps: Box<[[Lap; PITS]; 256]>,
@@ -108,7 +115,7 @@ pub(super) struct Laps {
 
 impl Laps {
     /// Those of a variant's board; of one cut to 7 holes where the board is longer, which then never fits.
-    pub(super) fn new(variant: &Variant) -> Self {
+    pub fn new(variant: &Variant) -> Self {
         let holes = variant.holes.min(MAX_PACKED_HOLES) as u8;
         let round: Vec<u8> = (0..holes).chain([OWN_STORE]).chain(OPPONENT..OPPONENT + holes).collect();
         let one_in = |pit: u8| 1_u64 << (8 * (pit % OPPONENT));
@@ -144,11 +151,18 @@ impl Laps {
     #[inline(always)]
     pub(super) fn play(&self, words: &[Word; 2], player: Player, hole: u8) -> CongklakState {
         let mut board = [words[player.index()], words[player.other().index()]];
-        let (last, sown) = self.sow(&mut board, hole);
-        self.capture(&mut board, last, sown);
-        let again = (last == OWN_STORE) & self.again;
+        let again = self.turn(&mut board, hole);
         let words = [board[player.index()], board[player.other().index()]]; // the same swap back
         CongklakState::packed(words, if again { player } else { player.other() })
+    }
+
+    /// Sow from `hole`, which holds seeds, on a board seen by the mover (its own word first), and capture: whether the mover
+    /// moves again. The opponent's store is left alone.
+    #[inline(always)]
+    pub fn turn(&self, board: &mut [Word; 2], hole: u8) -> bool {
+        let (last, sown) = self.sow(board, hole);
+        self.capture(board, last, sown);
+        (last == OWN_STORE) & self.again
     }
 
     /// How many seeds of either side `player` captures by sowing from `hole`, 0 if none.

@@ -54,6 +54,14 @@ impl CongklakState {
         self.player
     }
 
+    /// The two sides as words, the first player's first, where the board fits into them.
+    pub fn words(&self) -> Option<[Word; 2]> {
+        match self.board {
+            Board::Packed(words) => Some(words),
+            Board::Wide(_) => None,
+        }
+    }
+
     /// The seeds in a player's holes, in its own sowing order; holes beyond the variant's stay empty.
     #[inline]
     pub fn holes(&self, player: Player) -> [u16; MAX_HOLES] {

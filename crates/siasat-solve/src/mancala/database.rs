@@ -1,7 +1,7 @@
 //! The endgame database: the value of every position with few seeds left.
 
-use siasat_core::limits::Stopped;
 use siasat_core::StopFlag;
+use siasat_core::limits::Stopped;
 use siasat_games::congklak::packed::Word;
 
 use super::index::Index;
@@ -38,7 +38,13 @@ impl Database {
     ///
     /// A move that banks nothing leaves as many seeds as there were, but carries them nearer to the store within one row, so
     /// positions with the same number of seeds never lead to each other in a circle, and a walk in depth finds its end.
-    pub fn build(rules: &Rules, index: &Index, seeds: u32, stop: &StopFlag, tell: &dyn Fn(u64)) -> Result<Self, Stopped> {
+    pub fn build(
+        rules: &Rules,
+        index: &Index,
+        seeds: u32,
+        stop: &StopFlag,
+        tell: &dyn Fn(u64),
+    ) -> Result<Self, Stopped> {
         let mut database = Self { values: vec![UNKNOWN; index.positions(seeds) as usize], seeds: 0 };
         let pits = 2 * rules.variant().holes;
         for left in 0..=seeds {

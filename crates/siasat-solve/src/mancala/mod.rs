@@ -4,12 +4,16 @@
 //! and its value is by how much the mover will bank more than the opponent from here on.
 
 mod database;
+mod first_turn;
 mod index;
 mod rules;
 mod solver;
 mod table;
+#[cfg(test)]
+mod tests;
 
 pub use database::{Counts, Database};
+pub use first_turn::{FirstTurn, Harvest, find_first_turn, harvest};
 pub use index::Index;
 pub use rules::{Position, Rules, Step};
 pub use solver::{Effort, Solution, Solver};

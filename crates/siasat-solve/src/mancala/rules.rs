@@ -71,7 +71,8 @@ impl Rules {
 
     /// What lies in the holes of a state, if it is not too large.
     pub fn position(&self, state: &CongklakState) -> Result<Position, InputError> {
-        let too_large = || InputError::Position(format!("the solver takes at most {MAX_SOLVED_SEEDS} seeds in the holes"));
+        let too_large =
+            || InputError::Position(format!("the solver takes at most {MAX_SOLVED_SEEDS} seeds in the holes"));
         let words = state.words().ok_or_else(too_large)?;
         let holes = |word: Word| Word(word.0 & HOLES);
         let [own, opponent] = [words[state.player().index()], words[state.player().other().index()]].map(holes);
@@ -102,7 +103,8 @@ impl Rules {
         let again = self.laps.turn(&mut board, hole);
         let banked = i32::from(board[0].store());
         let (mover, other) = (Word(board[0].0 & HOLES), board[1]);
-        let position = if again { Position { own: mover, opponent: other } } else { Position { own: other, opponent: mover } };
+        let position =
+            if again { Position { own: mover, opponent: other } } else { Position { own: other, opponent: mover } };
         Step { banked, position, again }
     }
 }

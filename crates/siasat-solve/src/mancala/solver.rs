@@ -17,7 +17,7 @@ use super::table::{Known, Table};
 const POLL: u64 = 4096;
 /// Children are looked up before any is searched only where so many more seeds lie than the database knows about: nearer to it
 /// the look-ups cost more than they save.
-const ETC_SEEDS: i32 = 3;
+const ETC_SEEDS: i32 = 10;
 
 /// What a solver did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,8 +48,8 @@ pub struct Solver<'a> {
     stop: &'a StopFlag,
     /// Where others can see how many nodes were entered.
     progress: &'a AtomicU64,
+    tell: &'a dyn Fn(i32, i32, u64),
     nodes: u64,
-    w: [i32; 4],
 }
 
 /// A move of the node in hand.
@@ -71,7 +71,14 @@ impl<'a> Solver<'a> {
         stop: &'a StopFlag,
         progress: &'a AtomicU64,
     ) -> Self {
-        Self { rules, index, table, database, stop, progress, nodes: 0, w: { let t = std::env::var("W").unwrap_or("100,1,8,1".into()); let v: Vec<i32> = t.split(',').map(|x| x.parse().unwrap()).collect(); [v[0],v[1],v[2],v[3]] } }
+        Self { rules, index, table, database, stop, progress, tell: &|_, _, _| (), nodes: 0 }
+    }
+
+    /// After every null-window search of the root `tell` hears what was asked, what was answered, and the nodes so far.
+    #[must_use]
+    pub fn telling(mut self, tell: &'a dyn Fn(i32, i32, u64)) -> Self {
+        self.tell = tell;
+        self
     }
 
     /// The value of a position for its mover, and all its best moves.
@@ -103,7 +110,7 @@ impl<'a> Solver<'a> {
             let beta = if guess <= lower { lower + 2 } else { guess };
             *probes += 1;
             let value = self.test(root, self.index.of(root), beta)?;
-            eprintln!("  beta {beta}: {value} nodes {}", self.nodes);
+            (self.tell)(beta, value, self.nodes);
             if value < beta {
                 upper = value;
             } else {
@@ -180,9 +187,9 @@ impl<'a> Solver<'a> {
             let rank = if hole == known.hole {
                 1000
             } else if step.again {
-                self.w[0] + self.w[1] * i32::from(hole)
+                100 + i32::from(hole)
             } else {
-                self.w[2] * step.banked + self.w[3] * i32::from(hole)
+                8 * step.banked + i32::from(hole)
             };
             candidates[count] = Some(Candidate { step, number, hole, rank });
             count += 1;

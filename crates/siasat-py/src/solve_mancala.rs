@@ -1,0 +1,135 @@
+//! The class `NativeMancala` and first turns: Kalah, Congklak and Dakon solved.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use siasat_core::{InputError, Notated};
+use siasat_games::congklak::{Congklak, CongklakState};
+use siasat_solve::mancala::{Database, Index, Rules, Solver, Table, find_first_turn, harvest};
+
+use crate::interrupt;
+use crate::native_game::to_python;
+
+/// The value for the side to move, its best holes, nodes, null-window searches.
+type SolutionTuple = (i32, Vec<u8>, u64, u32);
+/// The holes and the harvest of the best turn; whether all were looked at; positions, turns, winning turns.
+type HarvestTuple = (Vec<u8>, u16, bool, u64, u64, u64);
+
+/// The solver of one rule set, with its table and its endgame database.
+#[pyclass(frozen, module = "siasat_native")]
+pub struct NativeMancala {
+    game: Congklak,
+    rules: Rules,
+    index: Index,
+    table: Table,
+    database: RwLock<Arc<Database>>,
+    positions: AtomicU64,
+    nodes: AtomicU64,
+}
+
+impl NativeMancala {
+    fn database(&self) -> Arc<Database> {
+        Arc::clone(&self.database.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn parse(&self, position: &str) -> PyResult<CongklakState> {
+        self.game.parse_state(position).map_err(to_python)
+    }
+}
+
+#[pymethods]
+impl NativeMancala {
+    #[new]
+    fn new(variant: &str, table_bytes: usize) -> PyResult<Self> {
+        let game = Congklak::make(variant).map_err(to_python)?;
+        let rules = Rules::new(game.rules()).map_err(to_python)?;
+        let index = Index::new(game.rules().holes);
+        Ok(Self {
+            game,
+            rules,
+            index,
+            table: Table::new(table_bytes),
+            database: RwLock::new(Arc::new(Database::empty())),
+            positions: AtomicU64::new(0),
+            nodes: AtomicU64::new(0),
+        })
+    }
+
+    /// Positions of the database done, nodes of searches entered (in thousands or so); may be asked from another thread.
+    fn progress(&self) -> (u64, u64) {
+        (self.positions.load(Ordering::Relaxed), self.nodes.load(Ordering::Relaxed))
+    }
+
+    /// How many positions have at most so many seeds in the holes.
+    fn count_positions(&self, seeds: u32) -> u64 {
+        self.index.positions(seeds)
+    }
+
+    /// Solve every position with at most `seeds` seeds. Other threads run meanwhile; Ctrl-C stops it.
+    #[pyo3(signature = (seeds, should_stop=None))]
+    fn build(&self, py: Python<'_>, seeds: u32, should_stop: Option<Bound<'_, PyAny>>) -> PyResult<()> {
+        let tell = |done: u64| self.positions.store(done, Ordering::Relaxed);
+        let built = interrupt::run(py, should_stop.as_ref(), |stop| {
+            Database::build(&self.rules, &self.index, seeds, stop, &tell)
+        })?;
+        let database = built.map_err(|_stopped| stopped())?;
+        *self.database.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(database);
+        Ok(())
+    }
+
+    /// What the database says of a position, for the side to move; `None` where it has too many seeds.
+    fn value(&self, position: &str) -> PyResult<Option<i32>> {
+        let place = self.rules.position(&self.parse(position)?).map_err(to_python)?;
+        let database = self.database();
+        Ok((place.seeds() <= database.seeds()).then(|| database.value(self.index.of(place))))
+    }
+
+    /// How many positions with exactly `seeds` seeds are ahead, even and behind for the side to move.
+    fn counts(&self, seeds: u32) -> (u64, u64, u64) {
+        let counts = self.database().counts(&self.index, seeds);
+        (counts.ahead, counts.even, counts.behind)
+    }
+
+    /// By how much the side to move will bank more than the other from here on, and its best holes.
+    #[pyo3(signature = (position, should_stop=None))]
+    fn solve(&self, py: Python<'_>, position: &str, should_stop: Option<Bound<'_, PyAny>>) -> PyResult<SolutionTuple> {
+        let root = self.rules.position(&self.parse(position)?).map_err(to_python)?;
+        if !Table::takes(self.index.positions(root.seeds())) {
+            let message = "the board has too many positions for the solver's table (2^47)";
+            return Err(to_python(InputError::Variant(message.into())));
+        }
+        let database = self.database();
+        let solved = interrupt::run(py, should_stop.as_ref(), |stop| {
+            Solver::new(&self.rules, &self.index, &self.table, &database, stop, &self.nodes).solve(root)
+        })?;
+        let solution = solved.map_err(|_stopped| stopped())?;
+        Ok((solution.value, solution.best, solution.effort.nodes, solution.effort.probes))
+    }
+}
+
+/// The first turns of a variant within the first `limit` positions of a walk: all of them, or up to one that wins.
+#[pyfunction]
+#[pyo3(signature = (variant, limit, first_win, should_stop=None))]
+pub fn first_turns(
+    py: Python<'_>,
+    variant: &str,
+    limit: u64,
+    first_win: bool,
+    should_stop: Option<Bound<'_, PyAny>>,
+) -> PyResult<HarvestTuple> {
+    let game = Congklak::make(variant).map_err(to_python)?;
+    if first_win {
+        let found = interrupt::run(py, should_stop.as_ref(), |stop| find_first_turn(&game, limit, stop))?;
+        let turn = found.map_err(|_stopped| stopped())?.unwrap_or_default();
+        return Ok((turn.holes, turn.harvest, false, 0, 0, 0));
+    }
+    let found = interrupt::run(py, should_stop.as_ref(), |stop| harvest(&game, limit, stop))?;
+    let all = found.map_err(|_stopped| stopped())?;
+    Ok((all.best.holes, all.best.harvest, all.exhaustive, all.positions, all.turns, all.winning))
+}
+
+fn stopped() -> PyErr {
+    PyValueError::new_err("the solver was stopped")
+}

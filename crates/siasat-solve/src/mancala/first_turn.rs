@@ -1,0 +1,140 @@
+//! First turns: what the first player can harvest before the other one moves for the first time.
+//!
+//! A turn is a chain of moves that all end in the own store but the last, or that leaves nothing to sow. Positions within a turn
+//! never repeat (see `Congklak::is_irreversible`), so the chains make a graph without circles, which a walk in depth covers.
+
+use std::collections::HashMap;
+
+use siasat_core::limits::{StopFlag, Stopped};
+use siasat_core::{Game, MoveList, Player};
+use siasat_games::congklak::{Congklak, CongklakState};
+
+/// A whole first turn: its holes, 0 being the furthest from the store, and the seeds in the store at its end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FirstTurn {
+    /// One hole a move.
+    pub holes: Vec<u8>,
+    /// More than half of all seeds win the game, whatever happens later.
+    pub harvest: u16,
+}
+
+/// What a walk through the first turns of a board found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Harvest {
+    /// The largest harvest seen.
+    pub best: FirstTurn,
+    /// Every turn was looked at: the largest harvest there is, and the counts are those of all turns.
+    pub exhaustive: bool,
+    /// Different positions seen within turns.
+    pub positions: u64,
+    /// The turns looked at, as sequences of moves; the largest number stands for whatever is larger.
+    pub turns: u64,
+    /// Those of them that bank more than half of all seeds.
+    pub winning: u64,
+}
+
+/// What is known of the turns from one position on.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    turns: u64,
+    winning: u64,
+    best: u16,
+    hole: Option<u8>,
+}
+
+/// A position within a turn. Most boards fit two words; the map of all positions is what limits a walk.
+#[derive(PartialEq, Eq, Hash)]
+enum Place {
+    Packed([u64; 2]),
+    Wide(Box<CongklakState>),
+}
+
+impl Place {
+    fn of(state: &CongklakState) -> Self {
+        state.words().map_or_else(|| Self::Wide(Box::new(*state)), |words| Self::Packed(words.map(|word| word.0)))
+    }
+}
+
+struct Walk<'a> {
+    game: &'a Congklak,
+    half: u16,
+    limit: u64,
+    enough: u16,
+    stop: &'a StopFlag,
+    known: HashMap<Place, Known>,
+    exhaustive: bool,
+}
+
+/// A first turn that banks more than half of all seeds: the first one that a walk in depth meets, holes nearest the store
+/// first. `None` if there is none, or if there is none among the first `limit` positions.
+pub fn find_first_turn(game: &Congklak, limit: u64, stop: &StopFlag) -> Result<Option<FirstTurn>, Stopped> {
+    let walk = walk(game, limit, half(game) + 1, stop)?;
+    Ok(Some(walk.best).filter(|best| best.harvest > half(game)))
+}
+
+/// Look at all first turns, or at those within the first `limit` positions of a walk in depth.
+pub fn harvest(game: &Congklak, limit: u64, stop: &StopFlag) -> Result<Harvest, Stopped> {
+    walk(game, limit, u16::MAX, stop)
+}
+
+/// Half of all seeds.
+fn half(game: &Congklak) -> u16 {
+    game.rules().holes as u16 * game.rules().seeds
+}
+
+fn walk(game: &Congklak, limit: u64, enough: u16, stop: &StopFlag) -> Result<Harvest, Stopped> {
+    let half = half(game);
+    let mut walk = Walk { game, half, limit, enough, stop, known: HashMap::new(), exhaustive: true };
+    let root = walk.visit(&game.initial())?;
+    let mut best = FirstTurn { holes: Vec::new(), harvest: root.best };
+    let mut state = game.initial();
+    while let Some(hole) =
+        walk.known.get(&Place::of(&state)).filter(|_| state.player() == Player::First).and_then(|known| known.hole)
+    {
+        best.holes.push(hole);
+        state = game.play(&state, hole);
+    }
+    let Known { turns, winning, .. } = root;
+    Ok(Harvest { best, exhaustive: walk.exhaustive, positions: walk.known.len() as u64, turns, winning })
+}
+
+impl Walk<'_> {
+    /// What the turns from a position within the first player's turn are worth.
+    fn visit(&mut self, state: &CongklakState) -> Result<Known, Stopped> {
+        let mut moves = MoveList::new();
+        if state.player() == Player::First {
+            self.game.legal_moves(state, &mut moves);
+        }
+        let harvest = state.store(Player::First);
+        if moves.is_empty() {
+            return Ok(Known { turns: 1, winning: u64::from(harvest > self.half), best: harvest, hole: None });
+        }
+        if let Some(&known) = self.known.get(&Place::of(state)) {
+            return Ok(known);
+        }
+        if self.known.len() as u64 >= self.limit {
+            self.exhaustive = false;
+            return Ok(Known::default());
+        }
+        if self.stop.is_set() {
+            return Err(Stopped);
+        }
+        let mut known = Known::default();
+        // The place is taken at once: it counts against the limit, and no walk comes back here before it is done.
+        self.known.insert(Place::of(state), known);
+        for &hole in moves.iter().rev() {
+            let child = self.visit(&self.game.play(state, hole))?;
+            known.turns = known.turns.saturating_add(child.turns);
+            known.winning = known.winning.saturating_add(child.winning);
+            if child.best > known.best {
+                (known.best, known.hole) = (child.best, Some(hole));
+            }
+            if known.best >= self.enough {
+                self.exhaustive = false;
+                break;
+            }
+        }
+        self.known.insert(Place::of(state), known);
+        Ok(known)
+    }
+}

@@ -1,0 +1,177 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::collections::HashMap;
+use std::sync::atomic::AtomicU64;
+
+use proptest::prelude::*;
+use siasat_core::{Game, MoveList, Notated, Player, StopFlag};
+use siasat_games::congklak::{Congklak, CongklakState};
+
+use super::*;
+
+/// By how many seeds the first player wins from here: plain minimax over the game's own rules, with a memory and nothing else.
+fn minimax(game: &Congklak, state: &CongklakState, memory: &mut HashMap<CongklakState, i32>) -> i32 {
+    if let Some(&value) = memory.get(state) {
+        return value;
+    }
+    let value = match game.outcome(state) {
+        Some(end) => end.winner.map_or(0, |winner| if winner == Player::First { end.margin } else { -end.margin }),
+        None => {
+            let mut moves = MoveList::new();
+            game.legal_moves(state, &mut moves);
+            let values = moves.iter().map(|&hole| minimax(game, &game.play(state, hole), memory));
+            if state.player() == Player::First { values.max() } else { values.min() }.unwrap()
+        }
+    };
+    memory.insert(*state, value);
+    value
+}
+
+/// The first player's margin by the solver, and the best moves.
+fn solved(game: &Congklak, state: &CongklakState, seeds: u32, bytes: usize) -> (i32, Vec<u8>) {
+    let rules = Rules::new(game.rules()).unwrap();
+    let (index, stop, nodes) = (Index::new(game.rules().holes), StopFlag::default(), AtomicU64::new(0));
+    let database = Database::build(&rules, &index, seeds, &stop, &|_| ()).unwrap();
+    let table = Table::new(bytes);
+    let solution =
+        Solver::new(&rules, &index, &table, &database, &stop, &nodes).solve(rules.position(state).unwrap()).unwrap();
+    let banked = i32::from(state.store(Player::First)) - i32::from(state.store(Player::Second));
+    (banked + if state.player() == Player::First { solution.value } else { -solution.value }, solution.best)
+}
+
+#[test]
+fn small_kalahs_are_what_minimax_says() {
+    for (holes, seeds) in [(1, 1), (1, 5), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (4, 1), (5, 1), (6, 1)] {
+        for capture in ["opposite", "empty", "none"] {
+            let game = Congklak::make(&format!("kalah:{holes},{seeds},capture={capture}")).unwrap();
+            let root = game.initial();
+            let mut memory = HashMap::new();
+            let value = minimax(&game, &root, &mut memory);
+            let mut moves = MoveList::new();
+            game.legal_moves(&root, &mut moves);
+            moves.retain(|&mut hole| minimax(&game, &game.play(&root, hole), &mut memory) == value);
+            for database in [0, 4] {
+                let found = solved(&game, &root, database, 1 << 16);
+                assert_eq!(found, (value, moves.to_vec()), "{} with a database to {database}", game.rules());
+            }
+        }
+    }
+}
+
+#[test]
+fn kalah_with_empty_capture_has_the_published_values() {
+    // Irving, Donkers, Uiterwijk, "Solving Kalah", ICGA Journal 2000.
+    for (seeds, margin) in [(1, 2), (2, 10), (3, 2)] {
+        let game = Congklak::make(&format!("kalah:6,{seeds},empty")).unwrap();
+        assert_eq!(solved(&game, &game.initial(), 8, 1 << 26).0, margin);
+    }
+}
+
+#[test]
+fn a_position_has_one_number_and_fewer_seeds_a_smaller_one() {
+    let game = Congklak::make("kalah:2,1").unwrap();
+    let (rules, index) = (Rules::new(game.rules()).unwrap(), Index::new(2));
+    let mut numbers = Vec::new();
+    for seeds in 0..=4_u32 {
+        let mut level = Vec::new();
+        for code in 0..5_u32.pow(4) {
+            let pit = |place: u32| code / 5_u32.pow(place) % 5;
+            if (0..4).map(pit).sum::<u32>() == seeds {
+                let text = format!("{},{}/{},{}/0-0/1", pit(0), pit(1), pit(2), pit(3));
+                level.push(index.of(rules.position(&game.parse_state(&text).unwrap()).unwrap()));
+            }
+        }
+        level.sort_unstable();
+        numbers.extend(level);
+        assert_eq!(numbers.len() as u64, index.positions(seeds));
+    }
+    assert_eq!(numbers, (0..index.positions(4)).collect::<Vec<_>>());
+}
+
+#[test]
+fn boards_that_are_too_large_are_refused() {
+    for text in ["kalah:8,1", "kalah:7,10", "congklak:12,99"] {
+        assert!(Rules::new(Congklak::make(text).unwrap().rules()).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_stopped_solver_says_so() {
+    let game = Congklak::make("kalah:6,4").unwrap();
+    let rules = Rules::new(game.rules()).unwrap();
+    let (index, stop, nodes) = (Index::new(6), StopFlag::default(), AtomicU64::new(0));
+    stop.stop();
+    assert!(Database::build(&rules, &index, 3, &stop, &|_| ()).is_err());
+    let (database, table) = (Database::empty(), Table::new(1 << 16));
+    let root = rules.position(&game.initial()).unwrap();
+    assert!(Solver::new(&rules, &index, &table, &database, &stop, &nodes).solve(root).is_err());
+}
+
+#[test]
+fn the_first_player_wins_dakon_before_the_other_moves() {
+    for size in 2..=8 {
+        let game = Congklak::make(&format!("dakon:{size}")).unwrap();
+        let turn = find_first_turn(&game, 1 << 20, &StopFlag::default()).unwrap().unwrap();
+        assert_eq!(replayed(&game, &turn.holes), turn.harvest);
+        assert!(turn.harvest > size * size, "dakon:{size}");
+    }
+}
+
+#[test]
+fn all_first_turns_of_small_dakons_are_counted() {
+    for (size, turns, winning, best) in
+        [(1, 1, 0, 1), (2, 4, 3, 8), (3, 13, 4, 12), (4, 154, 96, 30), (5, 1373, 1015, 46)]
+    {
+        let game = Congklak::make(&format!("dakon:{size}")).unwrap();
+        let found = harvest(&game, 1 << 20, &StopFlag::default()).unwrap();
+        assert!(found.exhaustive);
+        assert_eq!((found.turns, found.winning, found.best.harvest), (turns, winning, best));
+        assert_eq!(replayed(&game, &found.best.holes), best);
+        assert_eq!(enumerated(&game, &game.initial()), (turns, winning, best));
+    }
+    assert!(!harvest(&Congklak::make("dakon:6").unwrap(), 1000, &StopFlag::default()).unwrap().exhaustive);
+}
+
+/// The seeds in the first player's store after its turn.
+fn replayed(game: &Congklak, holes: &[u8]) -> u16 {
+    let mut state = game.initial();
+    for &hole in holes {
+        assert_eq!(state.player(), Player::First);
+        state = game.play(&state, hole);
+    }
+    assert!(state.player() == Player::Second || game.outcome(&state).is_some());
+    state.store(Player::First)
+}
+
+/// All first turns one by one, without any memory: how many, how many win, the largest harvest.
+fn enumerated(game: &Congklak, state: &CongklakState) -> (u64, u64, u16) {
+    if state.player() == Player::Second || game.outcome(state).is_some() {
+        let harvest = state.store(Player::First);
+        return (1, u64::from(harvest > game.rules().holes as u16 * game.rules().seeds), harvest);
+    }
+    let mut moves = MoveList::new();
+    game.legal_moves(state, &mut moves);
+    moves.iter().fold((0, 0, 0), |(turns, winning, best), &hole| {
+        let (more, wins, harvest) = enumerated(game, &game.play(state, hole));
+        (turns + more, winning + wins, best.max(harvest))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn database_and_search_agree_with_minimax(
+        holes in proptest::collection::vec(0_u8..4, 6), first: bool, family in 0_usize..6,
+    ) {
+        let family = ["kalah:3,1", "kalah:3,1,empty", "congklak:3,1", "congklak:3,1,rest=opponent", "paper:3,1", "congklak:3,1,lap=yes"][family];
+        let game = Congklak::make(family).unwrap();
+        let row = |part: &[u8]| part.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+        let text = format!("{}/{}/2-1/{}", row(&holes[..3]), row(&holes[3..]), if first { 1 } else { 2 });
+        let state = game.parse_state(&text).unwrap();
+        let expected = minimax(&game, &state, &mut HashMap::new());
+        for seeds in [0, 5, 18] {
+            prop_assert_eq!(solved(&game, &state, seeds, 1 << 12).0, expected, "{} {} {}", family, text, seeds);
+        }
+    }
+}
