@@ -25,7 +25,7 @@ class Server:
     def __init__(self, process: subprocess.Popen[str], address: str) -> None:
         self.process = process
         self.address = address
-        self.client = httpx.Client(base_url=address, timeout=60)
+        self.client = httpx.Client(base_url=address, timeout=180)
 
     @property
     def socket_address(self) -> str:
@@ -33,7 +33,7 @@ class Server:
 
     def visitor(self) -> httpx.Client:
         """Another visitor, with cookies of its own."""
-        return httpx.Client(base_url=self.address, timeout=60)
+        return httpx.Client(base_url=self.address, timeout=180)
 
     def new_game(self, **settings: Any) -> tuple[str, dict[str, str], dict[str, Any]]:
         """A game, the header with all of its seats' secrets, and its state."""
@@ -45,17 +45,17 @@ class Server:
 
     def wait(self, game: str, headers: dict[str, str], ply: int) -> dict[str, Any]:
         """The game once it has `ply` moves, or is over."""
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 180
         while time.monotonic() < deadline:
             state: dict[str, Any] = self.client.get(f"/api/games/{game}", headers=headers).json()
             if state["ply"] >= ply or state["result"] is not None:
                 return state
             time.sleep(0.02)
-        raise AssertionError(f"no move {ply} after a minute: {state['ply']} moves, thinking: {state['thinking']}")
+        raise AssertionError(f"no move {ply} after three minutes: {state['ply']} moves, thinking: {state['thinking']}")
 
     def wait_for_turn(self, game: str, headers: dict[str, str]) -> dict[str, Any]:
         """The game once a person is to move, or it is over."""
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 180
         while time.monotonic() < deadline:
             state: dict[str, Any] = self.client.get(f"/api/games/{game}", headers=headers).json()
             if "move" in state["may"] or state["result"] is not None:
@@ -88,7 +88,7 @@ def running(
         server.client.close()
         if process.poll() is None:
             process.send_signal(signal.SIGTERM)
-        _, errors = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=180)
         assert "Traceback" not in errors, errors
 
 
@@ -99,7 +99,7 @@ def await_start(process: subprocess.Popen[str]) -> Server:
     found = re.search(r"http://\S+?(?=/ )", line)
     assert found is not None, (line, process.stderr.read() if process.stderr and process.poll() is not None else "")
     server = Server(process, found[0])
-    deadline = time.monotonic() + 90
+    deadline = time.monotonic() + 240
     while time.monotonic() < deadline:
         try:
             if server.client.get("/api/health").json()["workers"] > 0:

@@ -23,13 +23,13 @@ def watching(server: Server, game: str, after: int | None = None, **options: Any
 def hear(socket: ClientConnection, *kinds: str) -> dict[str, Any]:
     """The next event of one of these kinds."""
     while True:
-        event: dict[str, Any] = json.loads(socket.recv(timeout=60))
+        event: dict[str, Any] = json.loads(socket.recv(timeout=180))
         if event["type"] in kinds:
             return event
 
 
 def test_a_spectator_sees_every_move(server: Server) -> None:
-    game, seat, _ = server.new_game(game="chess", seats=["person", "level:2"])
+    game, seat, _ = server.new_game(game="chess", seats=["person", "level:4"])
     with watching(server, game) as socket:
         first = hear(socket, "state")
         assert (first["seq"], first["state"]["you"], first["state"]["may"]) == (1, [], [])
@@ -117,6 +117,6 @@ def test_computer_against_computer_plays_only_before_watchers(server: Server) ->
 def test_sockets_that_are_refused(server: Server, path: str, origin: str | None, code: int) -> None:
     address = f"{server.socket_address}{path}"
     with connect(address, origin=origin) as socket, pytest.raises(ConnectionClosed) as closed:  # type: ignore[arg-type]
-        socket.recv(timeout=20)
+        socket.recv(timeout=120)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == code

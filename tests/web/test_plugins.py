@@ -43,7 +43,7 @@ def test_a_drawn_game_is_played_and_explored(plugged: Server) -> None:
     assert plugged.wait_for_turn(game, seat)["ply"] == 2
     with connect(f"{plugged.socket_address}/api/work", max_size=None) as socket:
         socket.send(json.dumps({"type": "explore", "job": "e", "game": "connect-four", "depth": 3}))
-        while (message := json.loads(socket.recv(timeout=60)))["type"] not in ("tree", "error"):
+        while (message := json.loads(socket.recv(timeout=180)))["type"] not in ("tree", "error"):
             pass
     assert message["type"] == "tree", message
     assert message["exploration"]["backend"] == "python"

@@ -31,7 +31,7 @@ def serve(store: Path) -> Iterator[Server]:
         server.client.close()
         if process.poll() is None:
             process.kill()
-        process.communicate(timeout=60)
+        process.communicate(timeout=180)
 
 
 def children_of(pid: int) -> list[int]:
@@ -56,7 +56,7 @@ def test_killed_in_the_middle_of_a_game(tmp_path: Path) -> None:
         assert answered["ply"] == 1
         workers = children_of(first.process.pid)
         first.process.send_signal(signal.SIGKILL)
-        first.process.wait(60)
+        first.process.wait(180)
     assert all(ends(worker) for worker in workers)
     with serve(store) as second:
         after = second.client.get(f"/api/games/{played}", headers=seat).json()
@@ -68,7 +68,7 @@ def test_killed_in_the_middle_of_a_game(tmp_path: Path) -> None:
         # No time passed while the server was down, and only black's own thinking since then.
         assert state["clock"]["left_ms"][1] > 500_000
         second.process.send_signal(signal.SIGTERM)
-        assert second.process.wait(60) in (0, -signal.SIGTERM)
+        assert second.process.wait(180) in (0, -signal.SIGTERM)
         assert "Traceback" not in (second.process.stderr.read() if second.process.stderr else "")
 
 
@@ -89,7 +89,7 @@ def test_a_taken_port_is_told_in_one_line(tmp_path: Path) -> None:
             capture_output=True,
             text=True,
             check=False,
-            timeout=60,
+            timeout=180,
         )
     assert done.returncode == 2
     assert done.stderr == f"siasat: error: port {port} is taken by another program; name another one by --port\n"

@@ -39,6 +39,9 @@ FOLLOWING = "alphabeta+captures+quiescence+table+table-move"
 
 DEEP = "pvs+iterative+captures+killers+history+quiescence+table=1048576+table-move"
 
+SHALLOW = 2
+"""Levels that look no further do so at once; the others deepen, so that there is something to show and to order by."""
+
 UNITS = {"chess": 100, "doushouqi": 100, "congklak": 100}
 """What a pawn, a seed or the like is worth to the default evaluators; for other games it is read off the moves."""
 
@@ -142,13 +145,16 @@ class LevelPlayer:
             return self._search_whole(referee, effort)
         judged: list[_Judged] = []
         result: SearchResult[Any] | None = None
-        for depth in range(1, (self.level.depth or 1) + 1):
+        last = self.level.depth or 1
+        for depth in range(last if last <= SHALLOW else 1, last + 1):
             found = self._judge(referee, depth, effort, first=[item.move for item in judged])
             if found is None and result is not None:
                 break
-            judged = sorted(found or self._by_eye(referee), key=lambda item: -item.value)
-            result = self._result(referee, judged, depth if found else 0, effort)
-            if report is not None and depth < (self.level.depth or 1):
+            reached = depth if found is not None else 1
+            judged = found if found is not None else self._judge(referee, 1, effort, first=[]) or []
+            judged.sort(key=lambda item: -item.value)
+            result = self._result(referee, judged, reached, effort)
+            if report is not None and depth < last:
                 report(result)
             if effort.is_spent or is_win(judged[0].value):
                 break
@@ -169,7 +175,7 @@ class LevelPlayer:
         return result
 
     def _judge(self, referee: Referee[Any, Any], depth: int, effort: _Effort, first: list[Any]) -> list[_Judged] | None:
-        """Every move's value by a search to `depth`; None where the effort was spent before all had one."""
+        """Every move's value by a search to `depth`; None where the effort was spent before all had one (but at 1)."""
         game, state, mover = referee.game, referee.state, referee.to_move
         moves = first or list(game.legal_moves(state))
         judged = []
@@ -200,10 +206,6 @@ class LevelPlayer:
             value = from_child(result.value, game.to_move(child) is mover)
             judged.append(_Judged(move, _one_ply_later(value), (move, *result.pv)))
         return judged
-
-    def _by_eye(self, referee: Referee[Any, Any]) -> list[_Judged]:
-        """No search could be finished: all moves look alike."""
-        return [_Judged(move, DRAW, (move,)) for move in referee.game.legal_moves(referee.state)]
 
     def _result(
         self, referee: Referee[Any, Any], judged: list[_Judged], depth: int, effort: _Effort
