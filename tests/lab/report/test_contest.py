@@ -61,8 +61,9 @@ def test_duplicates_count_for_nothing(game_frame: GameFrame) -> None:
     marked = frame.with_columns(duplicate_of=pl.Series([None, None, "0", None], dtype=pl.String))
     (contest,) = contests(marked)
     (meeting,) = contest.meetings()
-    assert (contest.duplicates, meeting.duplicates, meeting.games) == (1, 1, 3)
+    assert (contest.duplicates, contest.counted.height, meeting.games) == (1, 2, 2)
     assert meeting.pairs == (0, 0, 1, 0, 0)
+    assert len(contest.progress()) == 2
 
 
 def test_scores_mirror_each_other_and_ratings_follow_them(match_frame: pl.DataFrame) -> None:

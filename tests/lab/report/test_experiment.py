@@ -141,5 +141,7 @@ def test_games_that_all_repeat_one_another_leave_nothing_to_say(
 ) -> None:
     frame = game_frame([("a", "b", 1.0, "1"), ("b", "a", 1.0, "1")]).with_columns(duplicate_of=pl.lit("0"))
     page = experiment_page(fake_results(frame, "match"))
-    assert page.summary == ["2 games repeat earlier ones move for move and are left out."]
+    assert page.summary == [
+        "2 games repeat earlier ones move for move and are left out, with the other games of their pairs."
+    ]
     page.html()

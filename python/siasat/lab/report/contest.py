@@ -17,8 +17,7 @@ FEW = 30
 class Meeting:
     """All that two players did to each other, seen from the first of them.
 
-    `pairs` counts pairs of games on one opening with sides swapped, by their common score 0, ½, 1, 1½, 2. Games that
-    repeat an earlier one move for move are left out of everything, and so is what is left of their pair.
+    `pairs` counts pairs of games on one opening with sides swapped, by their common score 0, ½, 1, 1½, 2.
     """
 
     one: str
@@ -27,7 +26,6 @@ class Meeting:
     draws: int
     losses: int
     pairs: tuple[int, int, int, int, int]
-    duplicates: int
 
     @property
     def games(self) -> int:
@@ -68,11 +66,21 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """The games of one game and variant."""
+    """The games of one game and variant.
+
+    A game that repeats an earlier one move for move tells nothing new: it counts for nothing, and neither does the
+    other game of its pair, since half a pair says who had the better side.
+    """
 
     game: str
     variant: str
     frame: pl.DataFrame
+
+    @property
+    def counted(self) -> pl.DataFrame:
+        """The games that count."""
+        repeated = self.frame.filter(pl.col("duplicate_of").is_not_null())["pair"].to_list()
+        return self.frame.filter(~pl.col("pair").is_in(repeated))
 
     @property
     def players(self) -> list[str]:
@@ -91,14 +99,13 @@ class Contest:
         return self.frame.filter(pl.col("duplicate_of").is_not_null()).height
 
     def meetings(self) -> list[Meeting]:
-        """One for every two players who met, in the order of the players; those without a game that counts left out."""
+        """One for every two players who met in a game that counts, in the order of the players."""
         order = {player: place for place, player in enumerate(self.players)}
         found: dict[tuple[str, str], list[dict[str, object]]] = {}
-        for row in self.frame.iter_rows(named=True):
+        for row in self.counted.iter_rows(named=True):
             one, other = sorted((row["first"], row["second"]), key=order.__getitem__)
             found.setdefault((one, other), []).append(row)
-        meetings = (_meeting(one, other, rows) for (one, other), rows in found.items())
-        return [meeting for meeting in meetings if meeting.games]
+        return [_meeting(one, other, rows) for (one, other), rows in found.items()]
 
     def scores(self) -> dict[tuple[str, str], tuple[float, int]]:
         """Share of the points and games of each player against each that he met."""
@@ -119,7 +126,7 @@ class Contest:
 
     def first_mover(self) -> Interval | None:
         """The share of the points that went to whoever moved first, over all games that count."""
-        counted = self.frame.filter(pl.col("duplicate_of").is_null())["first_score"]
+        counted = self.counted["first_score"]
         return wilson(float(counted.sum()), counted.len()) if counted.len() else None
 
     def progress(self) -> list[tuple[int, Interval]]:
@@ -127,11 +134,11 @@ class Contest:
         one = self.players[0]
         counts = [0, 0, 0]
         found = []
-        for row in self.frame.filter(pl.col("duplicate_of").is_null()).iter_rows(named=True):
+        for row in self.counted.iter_rows(named=True):
             score = row["first_score"] if row["first"] == one else 1 - row["first_score"]
             counts[round(2 * score)] += 1
             losses, draws, wins = counts
-            found.append((sum(counts), Meeting(one, "", wins, draws, losses, (0,) * 5, 0).elo))
+            found.append((sum(counts), Meeting(one, "", wins, draws, losses, (0,) * 5).elo))
         return found
 
 
@@ -146,11 +153,7 @@ def contests(frame: pl.DataFrame) -> list[Contest]:
 def _meeting(one: str, other: str, rows: Iterable[dict[str, object]]) -> Meeting:
     results = [0, 0, 0]
     by_pair: dict[object, list[float]] = {}
-    duplicates = 0
     for row in rows:
-        if row["duplicate_of"] is not None:
-            duplicates += 1
-            continue
         score = float(str(row["first_score"]))
         own = score if row["first"] == one else 1 - score
         results[round(2 * own)] += 1
@@ -160,4 +163,4 @@ def _meeting(one: str, other: str, rows: Iterable[dict[str, object]]) -> Meeting
         if len(scores) == 2:
             pairs[round(2 * sum(scores))] += 1
     losses, draws, wins = results
-    return Meeting(one, other, wins, draws, losses, (pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]), duplicates)
+    return Meeting(one, other, wins, draws, losses, (pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]))

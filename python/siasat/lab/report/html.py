@@ -23,6 +23,7 @@ _INLINE = re.compile(
     r"`(?P<code>[^`]+)`|\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*\s][^*]*)\*|\[(?P<words>[^\]]+)\]\((?P<url>https?://[^\s)]+)\)"
 )
 
+_UNITS = re.compile(r"(?<=\d) (?=[%×])")
 _BREAKS = re.compile(r"(?<=\w[+@])(?=\w)")
 
 
@@ -83,8 +84,9 @@ def plain_text(text: str) -> str:
 
 
 def _breakable(text: str) -> Markup:
-    """`text` escaped, with leave to break the line inside `alphabeta+captures@depth=4` where a reader would."""
-    return Markup("<wbr>").join(escape(part) for part in _BREAKS.split(text))
+    """`text` escaped, its lines broken where a reader would: in `alphabeta+captures@depth=4`, not in `95 %`."""
+    whole = _UNITS.sub("\u00a0", text)
+    return Markup("<wbr>").join(escape(part) for part in _BREAKS.split(whole))
 
 
 def shown(value: object, say: Texts) -> str:

@@ -105,7 +105,6 @@ def _stronger_first(meeting: Meeting, places: Mapping[str, int]) -> Meeting:
         meeting.draws,
         meeting.wins,
         (two, more, one, half, zero),
-        meeting.duplicates,
     )
 
 
