@@ -52,7 +52,7 @@ def verdict_bars(papers: Sequence[Paper], width: int, say: Texts) -> alt.TopLeve
         "alt.TopLevelMixin",
         chart.encode(
             y=alt.Y("paper:N", title=None),
-            x=alt.X("count:Q", title=None, axis=alt.Axis(tickMinStep=1, tickCount=6, labelOverlap=True)),
+            x=alt.X("count:Q", title=None, axis=alt.Axis(tickMinStep=1, tickCount=5, labelFlush=False)),
             color=alt.Color("verdict:N", title=None, scale=colours, legend=alt.Legend(columns=2)),
             order=alt.Order("order:Q"),
         ).properties(width=width - 50, height=28 * len(papers)),
