@@ -22,9 +22,10 @@ from siasat.games.registry import AnyGame
 from siasat.version import VERSION
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
-    from siasat_native import NativeGame, NativeProgress, NativeState, NativeTables
+    from siasat_native import NativeGame, NativeMancala, NativeProgress, NativeState, NativeTables
 
 ERRORS: dict[str, type[SiasatError]] = {
     "position": PositionError,
@@ -106,6 +107,31 @@ def native_progress() -> NativeProgress:
     from siasat_native import NativeProgress  # noqa: PLC0415
 
     return NativeProgress()
+
+
+def native_mancala(variant: str, table_bytes: int) -> NativeMancala:
+    """The native solver of a variant of congklak, with a table of so many bytes."""
+    reason = why_missing()
+    if reason is not None:
+        raise BackendError(reason)
+    from siasat_native import NativeMancala  # noqa: PLC0415
+
+    try:
+        return NativeMancala(variant, table_bytes)
+    except ValueError as error:
+        raise translate(error) from error
+
+
+def native_first_turns(
+    variant: str, limit: int, first_win: bool, should_stop: Callable[[], bool] | None = None
+) -> tuple[list[int], int, bool, int, int, int]:
+    """First turns of a variant of congklak; see `siasat.solve.dakon` for what the numbers mean."""
+    from siasat_native import first_turns  # noqa: PLC0415
+
+    try:
+        return first_turns(variant, limit, first_win, should_stop)
+    except ValueError as error:
+        raise translate(error) from error
 
 
 def translate(error: ValueError) -> SiasatError:

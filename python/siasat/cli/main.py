@@ -23,6 +23,7 @@ from siasat.cli import (
     search,
     serve,
     show,
+    solve,
     tables,
     uci,
 )
@@ -50,6 +51,7 @@ app.add_typer(bench.app, name="bench")
 app.command("parity")(parity.command)
 app.command("reproduce")(reproduce.command)
 app.add_typer(lab.app, name="lab")
+app.add_typer(solve.app, name="solve")
 app.add_typer(tables.app, name="tables")
 
 

@@ -1,0 +1,172 @@
+"""What `siasat solve` does and prints."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from siasat.cli.options import open_game, texts, title_of
+from siasat.cli.screen import Screen
+from siasat.cli.spinner import spinner
+from siasat.core.notation import notation_of, parse_number
+from siasat.errors import LimitError, VariantError
+from siasat.games.congklak.rules import Congklak
+from siasat.games.congklak.variant import parse_variant
+from siasat.solve.dakon import FirstTurn, Harvest, find_winning_turn, harvest_all
+from siasat.solve.kalah import MIB, Progress, kalah_variant, solve_start
+from siasat.solve.whole import solve_whole
+
+if TYPE_CHECKING:
+    from siasat.solve.whole import Worth
+    from siasat.texts import Texts
+
+MAX_MEMORY = 1 << 20
+"""MiB; a slip of the finger gets an answer instead of a crash."""
+
+
+def run_kalah(
+    houses: str,
+    seeds: str,
+    empty_capture: bool,
+    memory: str | None,
+    database: str | None,
+    backend: str,
+    as_json: bool,
+    lang: str | None,
+    plain: bool,
+) -> None:
+    """Solve a Kalah and say so."""
+    say = texts(lang)
+    sizes = (
+        parse_number(houses, "--houses", 1, 7, VariantError),
+        parse_number(seeds, "--seeds", 1, 99, VariantError),
+    )
+    variant = kalah_variant(*sizes, empty_capture)
+    mib = None if memory is None else parse_number(memory, "--memory", 1, MAX_MEMORY, LimitError)
+    known = None if database is None else parse_number(database, "--database", 0, 30, LimitError)
+    title = say("solve.kalah.title", houses=sizes[0], seeds=sizes[1])
+    with spinner(title, quiet=as_json) as tell:
+
+        def watch(progress: Progress) -> None:
+            counts = {"positions": say.number(progress.positions), "nodes": say.number(progress.nodes)}
+            tell(f"{title} · {say('solve.progress', **counts)}")
+
+        table = None if mib is None else mib * MIB
+        solution = solve_start(variant, backend, table_bytes=table, database_seeds=known, watch=watch)
+    if as_json:
+        answer = {
+            "game": "kalah",
+            "houses": sizes[0],
+            "seeds": sizes[1],
+            "empty_capture": empty_capture,
+            "variant": solution.variant,
+            "value": solution.value,
+            "best_moves": list(solution.best),
+            "nodes": solution.nodes,
+            "seconds": solution.seconds,
+            "backend": solution.backend,
+            "database_seeds": solution.database_seeds,
+        }
+        print(json.dumps(answer, indent=2, ensure_ascii=False))
+        return
+    screen = Screen(plain)
+    rule = say("solve.kalah.empty" if empty_capture else "solve.kalah.no-empty")
+    screen.line(f"{title} · {rule}", "bold")
+    word = "wins" if solution.value > 0 else "loses" if solution.value < 0 else "draws"
+    screen.line(say(f"solve.kalah.{word}", margin=say.number(abs(solution.value))), "bold green")
+    screen.line(say("solve.kalah.best", moves=", ".join(map(str, solution.best)), count=len(solution.best)))
+    numbers = {"nodes": say.number(solution.nodes), "seconds": say.decimal(solution.seconds, 2)}
+    screen.line(say("solve.effort", **numbers, seeds=solution.database_seeds, backend=solution.backend), "dim")
+
+
+def run_dakon(size: str, every: bool, limit: str, backend: str, as_json: bool, lang: str | None, plain: bool) -> None:
+    """Find a winning first turn, or look at all first turns."""
+    say, screen = texts(lang), Screen(plain)
+    holes = parse_number(size, "the size", 1, 12, VariantError)
+    most = parse_number(limit, "--limit", 1, 1_000_000_000, LimitError)
+    game = Congklak(parse_variant(f"dakon:{holes}"))
+    title = say("solve.dakon.title", size=holes)
+    harvest: Harvest | None = None
+    with spinner(title, quiet=as_json):
+        if every:
+            harvest = harvest_all(game, most, backend)
+            turn: FirstTurn | None = harvest.best
+        else:
+            turn = find_winning_turn(game, most, backend)
+    if as_json:
+        answer: dict[str, object] = {
+            "game": "dakon",
+            "size": holes,
+            "variant": game.variant,
+            "seeds": 2 * holes * holes,
+            "holes": None if turn is None else list(turn.holes),
+            "harvest": None if turn is None else turn.harvest,
+            "wins": turn is not None and turn.wins,
+        }
+        if harvest is not None:
+            answer |= {key: value for key, value in asdict(harvest).items() if key != "best"}
+        print(json.dumps(answer, indent=2, ensure_ascii=False))
+        return
+    screen.line(title, "bold")
+    if turn is None:
+        screen.line(say("solve.dakon.none", limit=say.number(most)), "yellow")
+        return
+    counts = {"harvest": turn.harvest, "seeds": 2 * turn.half}
+    screen.line(say("solve.dakon.wins" if turn.wins else "solve.dakon.best", **counts), "bold green")
+    screen.line(say("solve.dakon.holes", holes=" ".join(map(str, turn.holes))))
+    if harvest is not None:
+        _print_harvest(say, screen, harvest)
+
+
+def _print_harvest(say: Texts, screen: Screen, harvest: Harvest) -> None:
+    numbers = {"turns": say.number(harvest.turns), "winning": say.number(harvest.winning)}
+    screen.line(say("solve.dakon.turns", **numbers))
+    word = "exhaustive" if harvest.exhaustive else "partial"
+    screen.line(say(f"solve.dakon.{word}", positions=say.number(harvest.positions)), "dim")
+
+
+def run_whole(
+    game_name: str, variant: str | None, position: str | None, as_json: bool, lang: str | None, plain: bool
+) -> None:
+    """Solve a game whole, and value the moves of one position."""
+    from rich.table import Table
+    from rich.text import Text
+
+    say = texts(lang)
+    game, state = open_game(game_name, variant, position)
+    names = notation_of(game)
+    with spinner(say("solve.whole.working", game=title_of(say, game.id)), quiet=as_json):
+        whole = solve_whole(game)
+    if state not in whole.table:
+        raise LimitError("the position cannot come up from the start of this game, so the table does not have it")
+    counts, worth = whole.counts(), whole.table[state]
+    moves = {names.format_move(state, move): one for move, one in whole.moves(state).items()}
+    if as_json:
+        answer = {
+            "game": game.id,
+            "variant": game.variant,
+            "positions": len(whole.table),
+            "won": counts[1],
+            "drawn": counts[0],
+            "lost": counts[-1],
+            "position": names.format_state(state),
+            **asdict(worth),
+            "moves": {move: asdict(one) for move, one in moves.items()},
+        }
+        print(json.dumps(answer, indent=2, ensure_ascii=False))
+        return
+    screen = Screen(plain)
+    screen.line(f"{title_of(say, game.id)} · {game.variant}", "bold")
+    numbers = {"won": say.number(counts[1]), "drawn": say.number(counts[0]), "lost": say.number(counts[-1])}
+    screen.line(say("solve.whole.counts", positions=say.number(len(whole.table)), **numbers))
+    screen.line(f"{names.format_state(state)}: {_verdict(say, worth)}", "bold green")
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for move, one in moves.items():
+        table.add_row(Text(f"  {move}"), Text(_verdict(say, one)))
+    screen.console.print(table)
+
+
+def _verdict(say: Texts, worth: Worth) -> str:
+    word = "won" if worth.value > 0 else "lost" if worth.value < 0 else "drawn"
+    return say(f"solve.whole.{word}", margin=abs(worth.value), plies=worth.plies)

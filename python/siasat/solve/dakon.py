@@ -1,0 +1,139 @@
+"""Dakon's first turns: what the first player can harvest before the other one moves at all.
+
+A turn is a chain of moves that all end in the own store but the last. On a Dakon board of n holes with n seeds each the
+first player can bank more than half of all seeds in its first turn, so that the game is won before it has begun.
+Positions within a turn never repeat, so a walk in depth that remembers where it was sees every turn there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from siasat.backend.native import native_first_turns, why_missing
+from siasat.core.player import Player
+from siasat.errors import BackendError
+from siasat.games.congklak.rules import Congklak
+from siasat.games.congklak.state import CongklakState
+
+LIMIT = 1_000_000
+"""How many positions a walk looks at unless told otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTurn:
+    """A whole first turn: its holes (0 is the furthest from the store), the seeds banked, and half of all seeds."""
+
+    holes: tuple[int, ...]
+    harvest: int
+    half: int
+
+    @property
+    def wins(self) -> bool:
+        """Whether more than half of all seeds are banked: nothing later can change who wins."""
+        return self.harvest > self.half
+
+
+@dataclass(frozen=True, slots=True)
+class Harvest:
+    """What a walk through the first turns saw.
+
+    `exhaustive` says that it saw all: then `best` is the largest harvest there is, and `turns` and `winning` count
+    every first turn and every winning one, as sequences of moves. `positions` counts the positions within turns.
+    """
+
+    best: FirstTurn
+    exhaustive: bool
+    positions: int
+    turns: int
+    winning: int
+
+
+def find_winning_turn(game: Congklak, limit: int = LIMIT, backend: str = "auto") -> FirstTurn | None:
+    """A first turn that wins, the first met when holes nearest the store are tried first; None if none was met.
+
+    >>> from siasat.games.congklak.variant import parse_variant
+    >>> find_winning_turn(Congklak(parse_variant("dakon:3")))
+    FirstTurn(holes=(0, 1, 2, 0), harvest=11, half=9)
+    """
+    half = game.rules.holes * game.rules.seeds
+    if _takes_native(backend):
+        holes, harvest, *_ = native_first_turns(game.variant, limit, True)
+        turn = FirstTurn(tuple(holes), harvest, half)
+    else:
+        turn = _walk(game, limit, half + 1).best
+    return turn if turn.wins else None
+
+
+def harvest_all(
+    game: Congklak, limit: int = LIMIT, backend: str = "auto", should_stop: Callable[[], bool] | None = None
+) -> Harvest:
+    """Look at every first turn, or at those within the first `limit` positions.
+
+    >>> from siasat.games.congklak.variant import parse_variant
+    >>> harvest_all(Congklak(parse_variant("dakon:4"))).winning
+    96
+    """
+    if not _takes_native(backend):
+        return _walk(game, limit, None)
+    holes, harvest, exhaustive, positions, turns, winning = native_first_turns(game.variant, limit, False, should_stop)
+    best = FirstTurn(tuple(holes), harvest, game.rules.holes * game.rules.seeds)
+    return Harvest(best, exhaustive, positions, turns, winning)
+
+
+def _takes_native(backend: str) -> bool:
+    reason = why_missing()
+    if backend == "rust" and reason is not None:
+        raise BackendError(reason)
+    if backend not in ("auto", "python", "rust"):
+        raise BackendError(f"the backend is 'auto', 'python' or 'rust', not {backend!r}")
+    return backend != "python" and reason is None
+
+
+@dataclass(slots=True)
+class _Known:
+    """Of the turns from one position on: how many, how many win, the largest harvest and the hole that leads to it."""
+
+    turns: int = 0
+    winning: int = 0
+    best: int = 0
+    hole: int | None = None
+
+
+def _walk(game: Congklak, limit: int, enough: int | None) -> Harvest:
+    """The reference of the native walk, step by step the same."""
+    half = game.rules.holes * game.rules.seeds
+    known: dict[CongklakState, _Known] = {}
+    exhaustive = True
+
+    def visit(state: CongklakState) -> _Known:
+        nonlocal exhaustive
+        moves = game.legal_moves(state) if state.player is Player.FIRST else ()
+        harvest = state.stores[Player.FIRST]
+        if not moves:
+            return _Known(1, int(harvest > half), harvest)
+        if state in known:
+            return known[state]
+        if len(known) >= limit:
+            exhaustive = False
+            return _Known()
+        mine = known[state] = _Known()
+        for hole in reversed(moves):
+            child = visit(game.play(state, hole))
+            mine.turns += child.turns
+            mine.winning += child.winning
+            if child.best > mine.best:
+                mine.best, mine.hole = child.best, hole
+            if enough is not None and mine.best >= enough:
+                exhaustive = False
+                break
+        return mine
+
+    root = state = game.initial()
+    all_turns = visit(root)
+    holes = []
+    while state.player is Player.FIRST and state in known and (hole := known[state].hole) is not None:
+        holes.append(hole)
+        state = game.play(state, hole)
+    best = FirstTurn(tuple(holes), all_turns.best, half)
+    return Harvest(best, exhaustive, len(known), all_turns.turns, all_turns.winning)

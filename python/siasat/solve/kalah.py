@@ -1,0 +1,145 @@
+"""Kalah and its kin solved: by how much the first player wins at best play, and by which first moves.
+
+What lies in the stores never changes what can still be won, so a position is what lies in the holes, and its value is
+by how much the side to move will bank more than the other from here on. `margin` is the reference: plain minimax with a
+memory, for small boards. The accelerator searches with null windows over a table and an endgame database.
+
+Source: Irving, Donkers, Uiterwijk, "Solving Kalah", ICGA Journal 23(3), 2000.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from siasat.backend.native import native_mancala, translate, why_missing
+from siasat.core.player import Player
+from siasat.errors import BackendError
+from siasat.games.congklak.rules import Congklak
+from siasat.games.congklak.state import CongklakState
+from siasat.games.congklak.variant import Capture, Variant, parse_variant
+
+MIB = 1 << 20
+MAX_DATABASE = 10_000_000
+"""The usual endgame database has at most so many positions, a byte each; it takes some seconds."""
+MAX_TABLE = 1024 * MIB
+"""The usual table has at most so many bytes, and no more than 64 for each position of the board."""
+
+
+class Progress(NamedTuple):
+    """How far a solver is: positions of its database done, nodes of its search entered."""
+
+    positions: int
+    nodes: int
+
+
+Watch = Callable[[Progress], None]
+"""Told about fifty times a second how far the work is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The value of a start position, and what it took.
+
+    `value` is the first player's margin at best play, `best` all first moves that reach it (0 is the hole furthest from
+    the store). `nodes` counts the positions entered, or, for the reference, the positions remembered. `database_seeds`:
+    positions with so many seeds left were solved beforehand.
+    """
+
+    variant: str
+    value: int
+    best: tuple[int, ...]
+    nodes: int
+    seconds: float
+    backend: str
+    database_seeds: int
+
+
+def kalah_variant(houses: int, seeds: int, empty_capture: bool = False) -> Variant:
+    """The rules of Kalah(houses, seeds).
+
+    >>> str(kalah_variant(6, 4)), str(kalah_variant(6, 4, empty_capture=True))
+    ('kalah:6,4', 'kalah:6,4,empty')
+    """
+    capture = Capture.EMPTY if empty_capture else Capture.OPPOSITE
+    return parse_variant(f"kalah:{houses},{seeds},capture={capture.value}")
+
+
+def solve_start(
+    variant: Variant,
+    backend: str = "auto",
+    *,
+    table_bytes: int | None = None,
+    database_seeds: int | None = None,
+    watch: Watch | None = None,
+) -> Solution:
+    """Solve a rule set from its start position.
+
+    >>> solution = solve_start(kalah_variant(2, 2))
+    >>> solution.value, solution.best
+    (2, (0,))
+    """
+    reason = why_missing()
+    if backend == "rust" and reason is not None:
+        raise BackendError(reason)
+    if backend == "python" or (backend == "auto" and reason is not None):
+        return _by_reference(variant)
+    if backend not in ("auto", "rust"):
+        raise BackendError(f"the backend is 'auto', 'python' or 'rust', not {backend!r}")
+    return _by_native(variant, table_bytes, database_seeds, watch)
+
+
+def _by_native(variant: Variant, table_bytes: int | None, database_seeds: int | None, watch: Watch | None) -> Solution:
+    start = time.perf_counter()
+    game = Congklak(variant)
+    root = game.initial()
+    total = 2 * variant.holes * variant.seeds
+    counting = native_mancala(str(variant), 0)
+    if table_bytes is None:
+        table_bytes = min(MAX_TABLE, 64 * counting.count_positions(total))
+    if database_seeds is None:
+        fitting = (seeds for seeds in range(total // 2, 0, -1) if counting.count_positions(seeds) <= MAX_DATABASE)
+        database_seeds = next(fitting, 0)
+    solver = native_mancala(str(variant), table_bytes)
+
+    def should_stop() -> bool:
+        if watch is not None:
+            watch(Progress(*solver.progress()))
+        return False
+
+    try:
+        solver.build(database_seeds, should_stop)
+        value, best, nodes, _ = solver.solve(game.format_state(root), should_stop)
+    except ValueError as error:
+        raise translate(error) from error
+    seconds = time.perf_counter() - start
+    return Solution(str(variant), value, tuple(best), nodes, seconds, "rust", database_seeds)
+
+
+def _by_reference(variant: Variant) -> Solution:
+    start = time.perf_counter()
+    game, memory = Congklak(variant), dict[CongklakState, int]()
+    root = game.initial()
+    value = margin(game, root, memory)
+    best = tuple(move for move in game.legal_moves(root) if margin(game, game.play(root, move), memory) == value)
+    return Solution(str(variant), value, best, len(memory), time.perf_counter() - start, "python", 0)
+
+
+def margin(game: Congklak, state: CongklakState, memory: dict[CongklakState, int]) -> int:
+    """By how many seeds the first player wins from here at best play (negative: loses), stores included.
+
+    `memory` keeps every position met. The reference: MAX is the first player, MIN the second, whoever moved before.
+    """
+    known = memory.get(state)
+    if known is not None:
+        return known
+    end = game.outcome(state)
+    if end is None:
+        values = [margin(game, game.play(state, move), memory) for move in game.legal_moves(state)]
+        value = max(values) if state.player is Player.FIRST else min(values)
+    else:
+        value = 0 if end.winner is None else end.margin if end.winner is Player.FIRST else -end.margin
+    memory[state] = value
+    return value
