@@ -117,7 +117,7 @@ class NativeTables:
     `ValueError(kind, message)` as `NativeGame` does; damaged or foreign files have the kind `table`.
     """
 
-    def __new__(cls, game: str, variant: str, folder: Path, pieces: int = 5) -> NativeTables: ...
+    def __new__(cls, game: str, variant: str, folder: Path) -> NativeTables: ...
     @property
     def variant(self) -> str:
         """The rules in canonical text form, less what makes no difference to verdicts."""

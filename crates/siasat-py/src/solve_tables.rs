@@ -178,11 +178,10 @@ pub struct NativeTables {
 #[pymethods]
 impl NativeTables {
     #[new]
-    #[pyo3(signature = (game, variant, folder, pieces=MAX_PIECES))]
-    fn new(game: &str, variant: &str, folder: PathBuf, pieces: usize) -> PyResult<Self> {
+    fn new(game: &str, variant: &str, folder: PathBuf) -> PyResult<Self> {
         let tables: Box<dyn AnyTables> = match game {
             "doushouqi" => {
-                let family = Beasts::new(variant, pieces).map_err(to_python)?;
+                let family = Beasts::new(variant, MAX_PIECES).map_err(to_python)?;
                 Box::new(Tables::open(family, &folder, CACHE_BLOCKS))
             }
             "chess" => {
