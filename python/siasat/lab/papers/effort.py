@@ -41,7 +41,7 @@ class Effort:
 
 FULL = Effort("full", "auto", 500, 40, 400, 20, 4, 7, 300, True, 60, 5)
 QUICK = Effort("quick", "auto", 40, 2, 60, 2, 1, 5, 20, False, 8, 4)
-SLOW = Effort("full", "auto", 10, 10, 60, 1, 0, 4, 5, True, 4, 3)
+SLOW = Effort("python", "auto", 10, 10, 60, 1, 0, 4, 5, True, 4, 3)
 QUICK_SLOW = Effort("quick", "auto", 3, 2, 20, 0, 0, 3, 2, False, 2, 2)
 """The last two are for Python alone."""
 
