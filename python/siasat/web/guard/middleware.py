@@ -116,6 +116,11 @@ class Guard:
         most = self.settings.traffic.body_bytes
         if not length.isdigit() or int(length) > most:
             return Refused(413, "too-large", f"a request may have at most {most} bytes")
+        has_body = int(length) > 0 or "transfer-encoding" in headers
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if has_body and kind != "application/json":
+            # A form of another site could be posted without asking; JSON cannot.
+            return Refused(415, "not-json", "the body must be JSON, and say so: Content-Type: application/json")
         return None
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:

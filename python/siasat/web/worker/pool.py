@@ -181,6 +181,8 @@ class Pool:
 
     def _settled(self, task: Task) -> None:
         """The future of a task is done or cancelled: take it out of the queue, or stop the work."""
+        if not task.future.cancelled():
+            task.future.exception()  # whoever asked may be gone; nobody needs to hear of it then
         queue = self._waiting.get(task.visitor)
         if queue is not None and task in queue:
             queue.remove(task)
