@@ -92,7 +92,8 @@ class VerifyReport:
 class TableSet:
     """The tables of a game's variant in a folder (the user's data folder unless told otherwise).
 
-    Probing is safe from several threads. A file that is damaged, or is no table, raises `TableError`.
+    Probing is safe from several threads. A file that is damaged, or is no table, raises `TableError`. What was missing
+    when it was first asked for stays missing for this object, unless `build` makes it: open another one.
     """
 
     def __init__(self, game: AnyGame, folder: Path | None = None) -> None:
