@@ -44,8 +44,9 @@ def test_the_examples_in_the_help_work(siasat: Siasat, command: str, tmp_path: P
 
 
 def test_asking_for_help_loads_no_game() -> None:
-    code = "import sys; from siasat.cli.main import main; main(['--help']); print(*sys.modules)"
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    code = "import sys; from siasat.cli.main import main; main(['--help']); print(); print(*sys.modules)"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    loaded = said.splitlines()[-1].split()
     assert not {"chess", "siasat.games.chess", "siasat.draw", "siasat_native", "hypothesis"} & set(loaded)
 
 

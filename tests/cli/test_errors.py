@@ -28,7 +28,10 @@ BAD = [
     (["play", "go"], "no game is called 'go'; known: "),
     (["show", "\x1b[31m\n"], "no game is called '\\x1b[31m\\n'"),
     (["games", "--lang", "xx"], "no language is called 'xx'; known: en, id"),
-    (["play", "nim", "--first", "robot"], "no player is called 'robot'; known: alphabeta@depth=4, person, random"),
+    (
+        ["play", "nim", "--first", "robot"],
+        "no player is called 'robot'; known: alphabeta@depth=4, level:3, person, random",
+    ),
     (["play", "nim", "--first", "mtdf+table"], "a player that searches needs a limit: write 'mtdf+table@depth=4'"),
     (["play", "nim", "--first", "mtdf@depth=x"], "depth must be a number between 0 and 256, not 'x'"),
     (["play", "nim", "--first", "mtdf@evaluator=zero"], "a player that searches needs a limit: write 'mtdf@depth=4'"),

@@ -43,17 +43,22 @@ def _asked() -> Iterator[tuple[str, str, set[str] | None]]:
             name = ast.unparse(node.func).removesuffix(".get").removesuffix(".words")
             if not (name in ("say", "self.say", "self") or re.fullmatch(r"load\(.+\)", name)):
                 continue
-            key = node.args[0]
-            if isinstance(key, ast.Constant) and isinstance(key.value, str):
-                pattern = re.escape(key.value)
-            elif isinstance(key, ast.JoinedStr):
-                parts = (re.escape(str(v.value)) if isinstance(v, ast.Constant) else "[^.]+" for v in key.values)
-                pattern = "".join(parts)
-            else:
-                continue
             given = {keyword.arg for keyword in node.keywords}
             values = {word for word in given if word is not None} if None not in given else None
-            yield f"{path.relative_to(SOURCE)}:{node.lineno}", pattern, values
+            for pattern in _patterns(node.args[0]):
+                yield f"{path.relative_to(SOURCE)}:{node.lineno}", pattern, values
+
+
+def _patterns(key: ast.expr) -> Iterator[str]:
+    """The keys that an expression may say: a text, an f-string, or one of two of them."""
+    match key:
+        case ast.Constant(value=str(text)):
+            yield re.escape(text)
+        case ast.JoinedStr(values=values):
+            yield "".join(re.escape(str(v.value)) if isinstance(v, ast.Constant) else "[^.]+" for v in values)
+        case ast.IfExp(body=body, orelse=other):
+            yield from _patterns(body)
+            yield from _patterns(other)
 
 
 def test_both_languages_have_the_same_keys_in_the_same_order() -> None:

@@ -197,7 +197,7 @@ def _print(screen: Screen, say: Texts, standings: Standings, test: Sprt | None) 
         screen.line(say(f"match.sprt-{verdict.value}", low=f"{test.elo0:g}", high=f"{test.elo1:g}"), "bold")
     for duel in standings.duels:
         for (player, reason), count in sorted(duel.faults.items()):
-            screen.line(say("match.fault", player=player, reason=say(f"reason.{reason}"), number=count), "yellow")
+            screen.line(say(f"match.fault-{reason}", player=player, number=count), "yellow")
     if standings.duplicates:
         screen.line(say("match.duplicates", count=standings.duplicates), "yellow")
 

@@ -93,8 +93,7 @@ def verdict_text(say: Texts, side: str, verdict: Verdict) -> str:
         return say("tables.over", side=side)
     if verdict.plies is None:
         return say("tables.drawn", side=side)
-    key = "tables.won" if verdict.outcome == "won" else "tables.lost"
-    return say(key, side=side, count=verdict.plies)
+    return say("tables.won" if verdict.outcome == "won" else "tables.lost", side=side, count=verdict.plies)
 
 
 def _print_moves(screen: Screen, say: Texts, analysis: Analysis) -> None:
