@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from siasat.core.game import Drawable
@@ -85,6 +86,7 @@ def step_view(step: Step) -> StepView:
     )
 
 
+@lru_cache(maxsize=1024)
 def piece_view(piece: Piece) -> PieceView:
     """A piece with its name in both languages."""
     name = Text(en=ENGLISH.piece(piece), id=INDONESIAN.piece(piece))
