@@ -136,7 +136,7 @@ def run_whole(
     say = texts(lang)
     game, state = open_game(game_name, variant, position)
     names = notation_of(game)
-    with spinner(say("solve.whole.working", game=title_of(say, game.id)), quiet=as_json):
+    with spinner(say("solve.working-whole", game=title_of(say, game.id)), quiet=as_json):
         whole = solve_whole(game)
     if state not in whole.table:
         raise LimitError("the position cannot come up from the start of this game, so the table does not have it")
@@ -159,7 +159,7 @@ def run_whole(
     screen = Screen(plain)
     screen.line(f"{title_of(say, game.id)} · {game.variant}", "bold")
     numbers = {"won": say.number(counts[1]), "drawn": say.number(counts[0]), "lost": say.number(counts[-1])}
-    screen.line(say("solve.whole.counts", positions=say.number(len(whole.table)), **numbers))
+    screen.line(say("solve.counts-whole", positions=say.number(len(whole.table)), **numbers))
     screen.line(f"{names.format_state(state)}: {_verdict(say, worth)}", "bold green")
     table = Table.grid(padding=(0, 2, 0, 0))
     for move, one in moves.items():
