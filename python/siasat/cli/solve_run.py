@@ -74,7 +74,7 @@ def run_kalah(
     rule = say("solve.kalah.empty" if empty_capture else "solve.kalah.no-empty")
     screen.line(f"{title} · {rule}", "bold")
     word = "wins" if solution.value > 0 else "loses" if solution.value < 0 else "draws"
-    screen.line(say(f"solve.kalah.{word}", margin=say.number(abs(solution.value))), "bold green")
+    screen.line(say(f"solve.kalah-end.{word}", margin=say.number(abs(solution.value))), "bold green")
     screen.line(say("solve.kalah.best", moves=", ".join(map(str, solution.best)), count=len(solution.best)))
     numbers = {"nodes": say.number(solution.nodes), "seconds": say.decimal(solution.seconds, 2)}
     screen.line(say("solve.effort", **numbers, seeds=solution.database_seeds, backend=solution.backend), "dim")
@@ -123,7 +123,7 @@ def _print_harvest(say: Texts, screen: Screen, harvest: Harvest) -> None:
     numbers = {"turns": say.number(harvest.turns), "winning": say.number(harvest.winning)}
     screen.line(say("solve.dakon.turns", **numbers))
     word = "exhaustive" if harvest.exhaustive else "partial"
-    screen.line(say(f"solve.dakon.{word}", positions=say.number(harvest.positions)), "dim")
+    screen.line(say(f"solve.dakon-reach.{word}", positions=say.number(harvest.positions)), "dim")
 
 
 def run_whole(
