@@ -70,7 +70,7 @@ export class Socket {
       }
       this.state = "waiting";
       // The first try comes soon, since a restart takes about a second; later ones are apart, and not in step with others.
-      const pause = Math.min(8000, 300 * 2 ** this.#tries++) * (0.7 + 0.6 * Math.random());
+      const pause = Math.min(4000, 300 * 2 ** this.#tries++) * (0.7 + 0.6 * Math.random());
       this.#timer = setTimeout(() => this.#open(), pause);
     };
   }

@@ -1,0 +1,175 @@
+/** A recorded search, read lazily: which nodes are open, which is looked at, and how far the player bar is. */
+
+import { get } from "../api/http";
+import { visibleRows } from "./rows";
+import type { ChildrenPage, ExplorationInfo, ExploreEvent, ExploreNode, NodeDetails, TreeOverview } from "./types";
+
+const CHILDREN = 120;
+const EVENTS = 500;
+/** A step back to the last node entered is never longer than this: so many events before a step are at hand. */
+const BEHIND = 200;
+
+export class Recorded {
+  readonly info: ExplorationInfo;
+  /** The other search, where two are compared. */
+  readonly against: string | null;
+  selected: number = $state(0);
+  details: NodeDetails | null = $state.raw(null);
+  overview: TreeOverview | null = $state.raw(null);
+  /** Steps that have happened; all of them: the whole search is shown. */
+  at: number = $state(0);
+  event: ExploreEvent | null = $state.raw(null);
+  /** The last node that had been entered by then. */
+  frontier: number = $state(Infinity);
+  /** The way to the node the player bar is at: those nodes are not finished yet. */
+  way: ReadonlySet<number> = $state.raw(new Set<number>());
+  #children: ReadonlyMap<number, ChildrenPage> = $state.raw(new Map());
+  #opened: ReadonlySet<number> = $state.raw(new Set<number>());
+  #followed: ReadonlySet<number> = $state.raw(new Set<number>());
+  readonly open = $derived(new Set([...this.#opened, ...this.#followed]));
+  readonly rows = $derived(visibleRows(this.info.roots, this.#children, this.open));
+  #details = new Map<number, Promise<NodeDetails>>();
+  #events = new Map<number, Promise<ExploreEvent[]>>();
+  #asked = 0;
+
+  constructor(info: ExplorationInfo, against: string | null = null) {
+    this.info = info;
+    this.against = against;
+    this.at = info.events;
+    const last = info.roots[info.roots.length - 1];
+    if (!last) return;
+    void this.select(last.id);
+    void this.expand(last.id);
+    void this.zoom(last.id);
+  }
+
+  /** A node with its sentence and board; asked once. */
+  look(id: number): Promise<NodeDetails> {
+    let found = this.#details.get(id);
+    if (!found) {
+      found = get<NodeDetails>(this.#path(`/nodes/${id}`));
+      found.catch(() => this.#details.delete(id));
+      this.#details.set(id, found);
+    }
+    return found;
+  }
+
+  async select(id: number): Promise<void> {
+    const asked = ++this.#asked;
+    this.selected = id;
+    const details = await this.look(id);
+    if (asked === this.#asked) this.details = details;
+  }
+
+  /** Show a node in the tree, too: all nodes on the way to it are opened. */
+  async reveal(id: number): Promise<NodeDetails | null> {
+    const asked = ++this.#asked;
+    const details = await this.look(id);
+    for (const [i, step] of details.way.slice(0, -1).entries()) {
+      await this.#load(step, details.way[i + 1]);
+    }
+    if (asked !== this.#asked) return null;
+    this.selected = id;
+    this.details = details;
+    this.#followed = new Set(details.way.slice(0, -1));
+    return details;
+  }
+
+  async expand(id: number): Promise<void> {
+    await this.#load(id);
+    this.#opened = new Set([...this.#opened, id]);
+  }
+
+  collapse(id: number): void {
+    this.#opened = new Set([...this.#opened].filter((one) => one !== id));
+    this.#followed = new Set([...this.#followed].filter((one) => one !== id));
+  }
+
+  async more(id: number): Promise<void> {
+    const page = this.#children.get(id);
+    if (page) await this.#page(id, page.children.length);
+  }
+
+  async zoom(root: number): Promise<void> {
+    this.overview = await get<TreeOverview>(this.#path("/overview", { root: String(root) }));
+  }
+
+  /** Go to the state after `at` steps of the search. */
+  async step(at: number): Promise<void> {
+    const to = Math.max(0, Math.min(this.info.events, at));
+    this.at = to;
+    if (to === this.info.events) {
+      [this.event, this.frontier, this.way] = [null, Infinity, new Set()];
+      const last = this.info.roots[this.info.roots.length - 1];
+      if (last) await this.reveal(last.id);
+      return;
+    }
+    const now = await this.#event(to);
+    if (this.at !== to || !now) return;
+    let entered: ExploreEvent | null = now;
+    for (let back = to; entered && entered.kind !== "enter" && back > 0 && to - back < BEHIND; )
+      entered = await this.#event(--back);
+    if (this.at !== to) return;
+    this.event = now;
+    this.frontier = entered?.kind === "enter" && entered.node !== null ? entered.node : Infinity;
+    if (now.node === null) return;
+    const details = await this.reveal(now.node);
+    if (!details || this.at !== to) return;
+    const left = now.kind === "leave" || now.kind === "table";
+    this.way = new Set(left ? details.way.slice(0, -1) : details.way);
+  }
+
+  /** The next step at which a branch was cut, after `at`. */
+  async nextCut(): Promise<number> {
+    for (let at = (this.at === this.info.events ? -1 : this.at) + 1; at < this.info.events; at++) {
+      if ((await this.#event(at))?.kind === "cutoff") return at;
+    }
+    return this.info.events;
+  }
+
+  /** Whether a node was entered, and done with, at the player bar's step. */
+  stateOf(node: Pick<ExploreNode, "id">): "future" | "running" | "done" {
+    if (node.id > this.frontier) return "future";
+    return this.way.has(node.id) ? "running" : "done";
+  }
+
+  async #event(at: number): Promise<ExploreEvent | null> {
+    const start = Math.floor(at / EVENTS) * EVENTS;
+    let chunk = this.#events.get(start);
+    if (!chunk) {
+      chunk = get<{ events: ExploreEvent[] }>(
+        this.#path("/events", { start: String(start), count: String(EVENTS) }, false),
+      ).then((found) => found.events);
+      this.#events.set(start, chunk);
+    }
+    return (await chunk)[at - start] ?? null;
+  }
+
+  /** The children of a node, as far as `wanted` is among them. */
+  async #load(id: number, wanted?: number): Promise<void> {
+    let page = this.#children.get(id) ?? (await this.#page(id, 0));
+    while (
+      wanted !== undefined &&
+      page.children.length < page.total &&
+      !page.children.some((child) => child.id === wanted)
+    )
+      page = await this.#page(id, page.children.length);
+  }
+
+  async #page(id: number, start: number): Promise<ChildrenPage> {
+    const found = await get<ChildrenPage>(
+      this.#path(`/nodes/${id}/children`, { start: String(start), count: String(CHILDREN) }),
+    );
+    const before = this.#children.get(id)?.children.slice(0, start) ?? [];
+    const page = { ...found, children: [...before, ...found.children] };
+    this.#children = new Map([...this.#children, [id, page]]);
+    return page;
+  }
+
+  #path(end: string, query: Record<string, string> = {}, compared = true): string {
+    const asked = new URLSearchParams(query);
+    if (compared && this.against) asked.set("against", this.against);
+    const search = asked.toString();
+    return `/api/explorations/${this.info.id}${end}${search ? `?${search}` : ""}`;
+  }
+}

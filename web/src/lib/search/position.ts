@@ -1,0 +1,34 @@
+/** Which position a search is of, between a page's address and the board. */
+
+import type { GameInfo, PositionRequest, PositionView } from "../api/types";
+import { keptGames } from "../api/seats";
+
+/** The position an address asks for; without one, the game this browser played last, else `otherwise`. */
+export function askedPosition(
+  query: Readonly<Record<string, string>>,
+  otherwise: string,
+): { from: string } | PositionRequest {
+  if (query["from"]) return { from: query["from"] };
+  const [last] = keptGames();
+  if (query["game"] === undefined && last && !last.finished && last.moves > 0) return { from: last.id };
+  return {
+    game: query["game"] ?? otherwise,
+    variant: query["variant"] ?? null,
+    position: query["position"] ?? null,
+    moves: query["moves"]?.split(",").filter(Boolean) ?? [],
+  };
+}
+
+/** The part of an address that restores a position. */
+export function positionQuery(view: PositionView): Record<string, string> {
+  return Object.fromEntries(new URL(view.link, "http://localhost").searchParams);
+}
+
+export function isStart(view: PositionView, game: GameInfo | undefined): boolean {
+  return view.moves.length === 0 && view.position === game?.start;
+}
+
+/** How deep a first look goes, so that it ends soon. */
+export function usualDepth(game: string): number {
+  return { chess: 3, doushouqi: 3, congklak: 4, tictactoe: 5, nim: 6 }[game] ?? 4;
+}
