@@ -117,7 +117,7 @@ def test_other_games_by_variant(talk: Talk, variant: str) -> None:
 def test_bad_commands_are_told_and_change_nothing(talk: Talk) -> None:
     talk.say("position startpos moves e2e4")
     for line, word in (
-        ("position fen nonsense", "FEN"),
+        ("position fen nonsense", "a chess position has"),
         ("position startpos moves e2e5", "not legal"),
         ("position", "startpos"),
         ("setoption name Hsh value 3", "did you mean 'Hash'"),

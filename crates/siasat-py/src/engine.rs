@@ -1,7 +1,8 @@
 //! The strong engine for Python: started in a thread of its own, asked for its events in batches.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
@@ -12,7 +13,7 @@ use siasat_engine::chess::Chess as FastChess;
 use siasat_engine::game::{EngineGame, RulesMove, StateOf};
 use siasat_engine::params::TABLE;
 use siasat_engine::plain::Plain;
-use siasat_engine::table::Bound;
+use siasat_engine::table::Bound as ValueBound;
 use siasat_engine::{Clock, Control, Engine, Limits, Question, StoppedBy};
 use siasat_games::chess::{Chess, KingCapture};
 use siasat_games::congklak::Congklak;
@@ -106,11 +107,11 @@ fn spell<G: EngineGame>(game: &G, root: &StateOf<G>, line: &[G::Move]) -> Vec<St
     texts
 }
 
-fn name_of(bound: Bound) -> &'static str {
+fn name_of(bound: ValueBound) -> &'static str {
     match bound {
-        Bound::Lower => "lower",
-        Bound::Upper => "upper",
-        Bound::Exact | Bound::None => "exact",
+        ValueBound::Lower => "lower",
+        ValueBound::Upper => "upper",
+        ValueBound::Exact | ValueBound::None => "exact",
     }
 }
 
@@ -207,10 +208,31 @@ fn open(game: &str, variant: &str, threads: usize, hash: usize) -> Result<Box<dy
     })
 }
 
+/// Holds the engine for one search; let go of also where the search breaks off.
+struct Busy(Arc<AtomicBool>);
+
+impl Busy {
+    fn take(flag: &Arc<AtomicBool>) -> Option<Self> {
+        (!flag.swap(true, Ordering::AcqRel)).then(|| Self(Arc::clone(flag)))
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Release);
+    }
+}
+
+fn searching() -> PyErr {
+    PyRuntimeError::new_err("the engine is searching; stop it first")
+}
+
 /// The engine of one game. One search at a time; see the stub for the rest.
 #[pyclass(frozen, module = "siasat_native")]
 pub struct NativeEngine {
     engine: Arc<Mutex<Box<dyn AnyEngine>>>,
+    /// Set from the start of a search until its answer is ready.
+    busy: Arc<AtomicBool>,
     control: Mutex<Arc<Control>>,
     events: Mutex<Option<Receiver<Event>>>,
 }
@@ -218,11 +240,10 @@ pub struct NativeEngine {
 impl NativeEngine {
     /// The engine, which a search that is under way keeps to itself.
     fn idle(&self) -> PyResult<MutexGuard<'_, Box<dyn AnyEngine>>> {
-        match self.engine.try_lock() {
-            Ok(engine) => Ok(engine),
-            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
-            Err(TryLockError::WouldBlock) => Err(PyRuntimeError::new_err("the engine is searching; stop it first")),
+        if self.busy.load(Ordering::Acquire) {
+            return Err(searching());
         }
+        Ok(self.engine.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn control(&self) -> Arc<Control> {
@@ -238,6 +259,7 @@ impl NativeEngine {
         let engine = open(game, variant, threads, hash_mb).map_err(to_python)?;
         Ok(Self {
             engine: Arc::new(Mutex::new(engine)),
+            busy: Arc::default(),
             control: Mutex::new(Arc::new(Control::default())),
             events: Mutex::new(None),
         })
@@ -312,6 +334,7 @@ impl NativeEngine {
         let limits = Limits { depth, nodes, move_time, clock, mate, infinite, ponder };
         let task = Task { position, moves, history, limits, only, lines };
         self.idle()?.check(&task).map_err(to_python)?;
+        let busy = Busy::take(&self.busy).ok_or_else(searching)?;
         let control = Arc::new(Control::default());
         if ponder {
             control.ponder();
@@ -325,7 +348,7 @@ impl NativeEngine {
             .stack_size(STACK)
             .spawn(move || {
                 let answer = engine.lock().unwrap_or_else(PoisonError::into_inner).search(&task, &control, &sender);
-                // Only now: who hears the answer finds the engine idle.
+                drop(busy); // before the answer: who hears it finds the engine idle
                 if let Some(answer) = answer {
                     let _ = sender.send(answer);
                 }
@@ -335,7 +358,7 @@ impl NativeEngine {
     }
 
     /// Wait up to so many seconds for events, and return all that are there; see the stub.
-    fn poll<'py>(&self, py: Python<'py>, seconds: f64) -> PyResult<Vec<Bound_<'py>>> {
+    fn poll<'py>(&self, py: Python<'py>, seconds: f64) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let wait = duration(seconds)?;
         let events = py.detach(|| {
             let guard = self.events.lock().unwrap_or_else(PoisonError::into_inner);
@@ -364,13 +387,11 @@ impl NativeEngine {
     /// Whether a search is under way.
     #[getter]
     fn is_searching(&self) -> bool {
-        self.idle().is_err()
+        self.busy.load(Ordering::Acquire)
     }
 }
 
-type Bound_<'py> = pyo3::Bound<'py, PyDict>;
-
-fn to_dict<'py>(py: Python<'py>, event: Event) -> PyResult<Bound_<'py>> {
+fn to_dict<'py>(py: Python<'py>, event: Event) -> PyResult<Bound<'py, PyDict>> {
     let out = PyDict::new(py);
     out.set_item("is_last", event.is_last)?;
     out.set_item("depth", event.depth)?;
