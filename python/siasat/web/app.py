@@ -16,7 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.routing import Match, Route
 
-from siasat.errors import ContractError, SiasatError
+from siasat.errors import ContractError, InputError, SiasatError
 from siasat.version import VERSION
 from siasat.web.context import Context
 from siasat.web.errors import Refused, refusal_of
@@ -38,7 +38,7 @@ LOG = logging.getLogger("siasat.web")
 def create_app(settings: Settings) -> FastAPI:
     """The server as an ASGI app. Its workers start with it and end with it."""
     for name in settings.plugins:
-        importlib.import_module(name)
+        _plug_in(name)
     app = FastAPI(
         title="siasat",
         version=VERSION,
@@ -58,6 +58,16 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1200, compresslevel=4)
     app.add_middleware(Guard, settings=settings)
     return app
+
+
+def _plug_in(name: str) -> None:
+    """Import a module that an operator named, so that it registers what it has."""
+    try:
+        importlib.import_module(name)
+    except SiasatError:
+        raise
+    except Exception as error:
+        raise InputError(f"--plugin {name}: cannot be imported ({type(error).__name__}: {error})") from error
 
 
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]

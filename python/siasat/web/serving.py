@@ -23,11 +23,12 @@ STOP_SECONDS = 5
 def serve(settings: Settings, *, open_page: bool = False) -> None:
     """Serve until told to stop (SIGINT, SIGTERM)."""
     GameStore(settings.store).close()  # what is wrong with the store is told now, not with the first game
+    app = create_app(settings)
     listener = listen(settings.host, settings.port)
     address = address_of(listener, settings.host)
     print(f"siasat: {address}  (Ctrl-C stops)", flush=True)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         log_level="warning",
         access_log=False,
         server_header=False,
