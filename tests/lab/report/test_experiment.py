@@ -9,6 +9,7 @@ import pytest
 from siasat.errors import InputError, UnknownNameError
 from siasat.lab.report.experiment import experiment_page
 from siasat.lab.report.page import Figure, Note, Table
+from siasat.lab.report.study import studies
 from siasat.lab.results import SEARCH_SCHEMA, Results
 from siasat.stats import paired_ratio
 
@@ -24,7 +25,8 @@ def test_the_summary_is_drawn_from_the_numbers(search_frame: pl.DataFrame, fake_
         name: deep.filter(pl.col("algorithm") == name).sort("position")["nodes"].to_list()
         for name in deep["algorithm"].unique().to_list()
     }
-    best = min(by, key=lambda name: paired_ratio(by[name], by["alphabeta"]).estimate)
+    same = set(by) - set(studies(search_frame)[0].disagreements("alphabeta"))
+    best = min(same, key=lambda name: paired_ratio(by[name], by["alphabeta"]).estimate)
     found = paired_ratio(by[best], by["alphabeta"])
     assert page.summary[0].startswith(f"`{best}` visits **{found.estimate:.2f} ×** the nodes of `alphabeta` at depth 4")
     assert "4 positions" in page.summary[0]
@@ -59,6 +61,18 @@ def test_the_baseline_can_be_chosen(search_frame: pl.DataFrame, fake_results: Fa
     assert "of `minimax` at depth 4" in page.summary[0]
     with pytest.raises(UnknownNameError, match="did you mean 'minimax'"):
         experiment_page(fake_results(search_frame, "search"), baseline="minmax")
+
+
+def test_who_finds_other_values_is_not_the_headline(search_frame: pl.DataFrame, fake_results: FakeResults) -> None:
+    quick = pl.col("algorithm") == "alphabeta+reductions"
+    frame = search_frame.with_columns(
+        nodes=pl.when(quick).then(2).otherwise(pl.col("nodes")),
+        value=pl.when(quick).then(pl.col("value") + 1).otherwise(pl.col("value")),
+    )
+    page = experiment_page(fake_results(frame, "search"))
+    assert "`alphabeta+reductions`" not in page.summary[0]
+    assert page.summary[1].startswith("`alphabeta+reductions` visits only")
+    assert "in 16 searches it found another value" in page.summary[1]
 
 
 def test_several_games_are_several_sections(search_frame: pl.DataFrame, fake_results: FakeResults) -> None:

@@ -20,7 +20,9 @@ def _nodes(numbers: Numbers, say: Texts) -> list[str]:
     study, ratios, baseline = numbers.study, numbers.ratios, numbers.baseline
     if not ratios:
         return []
-    best = min(ratios, key=lambda name: ratios[name].estimate)
+    # Who finds other values does another job: the headline is of those that do the same one, if there are any.
+    agreeing = [name for name in ratios if name not in numbers.disagreements] or list(ratios)
+    best = min(agreeing, key=lambda name: ratios[name].estimate)
     found = ratios[best]
     positions = study.pairs(baseline, best, numbers.limit)
     words = {
@@ -33,6 +35,10 @@ def _nodes(numbers: Numbers, say: Texts) -> list[str]:
         return [say("report.finding.one-position", **words)]
     interval, level = ratio_range(found, say), level_text(found, say)
     sentences = [say("report.finding.ratio", **words, level=level, interval=interval, positions=positions)]
+    least = min(ratios, key=lambda name: ratios[name].estimate)
+    if least != best:
+        ratio, count = ratio_text(ratios[least].estimate, say), numbers.disagreements[least]
+        sentences.append(say("report.finding.unsound", algorithm=code(least), ratio=ratio, count=count))
     more = [name for name, at in ratios.items() if at.low > 1]
     even = [name for name, at in ratios.items() if at.contains(1)]
     if more and len(more) < 5:

@@ -86,12 +86,12 @@ def _curves(
                 shown,
                 width,
                 x_title=say("report.axis.depth"),
-                y_title=say(f"report.axis.{column}"),
+                y_title=say(f"report.curve-axis.{column}"),
                 unit="s" if column == "seconds" else "",
                 least=least,
                 least_title=say("report.axis.least"),
             ),
-            caption=say(f"report.caption.{column}", positions=numbers.study.positions, shown=len(shown)),
+            caption=say(f"report.curve-caption.{column}", positions=numbers.study.positions, shown=len(shown)),
         )
     ]
 
