@@ -66,7 +66,7 @@ def _problem(line: str, number: int) -> Problem:
         given = operations.get(code, [])
         if not isinstance(given, list) or not all(isinstance(move, chess.Move) for move in given):
             raise InputError(f"line {number}: {code} must list moves")
-        moves[code] = frozenset(move.uci() for move in given if isinstance(move, chess.Move))
+        moves[code] = frozenset(move.uci() for move in given)
     if not moves["bm"] and not moves["am"]:
         raise InputError(f"line {number} has neither bm nor am, so nothing can be right or wrong: {quote(line)}")
     name = operations.get("id")
