@@ -2,7 +2,14 @@
 
 import { get } from "../api/http";
 import { visibleRows } from "./rows";
-import type { ChildrenPage, ExplorationInfo, ExploreEvent, ExploreNode, NodeDetails, TreeOverview } from "./types";
+import type {
+  ChildrenPage,
+  ExplorationInfo,
+  ExploreEvent,
+  ExploreNode,
+  NodeDetails,
+  TreeOverview,
+} from "./types";
 
 const CHILDREN = 120;
 const EVENTS = 500;
@@ -26,8 +33,8 @@ export class Recorded {
   #children: ReadonlyMap<number, ChildrenPage> = $state.raw(new Map());
   #opened: ReadonlySet<number> = $state.raw(new Set<number>());
   #followed: ReadonlySet<number> = $state.raw(new Set<number>());
-  readonly open = $derived(new Set([...this.#opened, ...this.#followed]));
-  readonly rows = $derived(visibleRows(this.info.roots, this.#children, this.open));
+  readonly open = $derived.by(() => new Set([...this.#opened, ...this.#followed]));
+  readonly rows = $derived.by(() => visibleRows(this.info.roots, this.#children, this.open));
   #details = new Map<number, Promise<NodeDetails>>();
   #events = new Map<number, Promise<ExploreEvent[]>>();
   #asked = 0;
@@ -107,7 +114,7 @@ export class Recorded {
     const now = await this.#event(to);
     if (this.at !== to || !now) return;
     let entered: ExploreEvent | null = now;
-    for (let back = to; entered && entered.kind !== "enter" && back > 0 && to - back < BEHIND; )
+    for (let back = to; entered && entered.kind !== "enter" && back > 0 && to - back < BEHIND;)
       entered = await this.#event(--back);
     if (this.at !== to) return;
     this.event = now;
