@@ -13,7 +13,7 @@ from siasat.games.congklak.variant import parse_variant
 from siasat.solve.endgames import Endgames
 from siasat.solve.kalah import Progress, kalah_variant, margin, solve_start
 
-SMALL = [(houses, seeds) for houses in range(1, 7) for seeds in range(1, 6) if houses * seeds <= 6]
+SMALL = [(houses, seeds) for houses in range(1, 7) for seeds in range(1, 6) if houses * seeds <= 6 and houses < 6]
 
 
 @pytest.mark.parametrize("empty_capture", [False, True])
@@ -32,9 +32,9 @@ def test_six_houses_with_empty_capture_are_as_published(seeds: int, value: int) 
 
 
 def test_a_small_table_and_no_database_give_the_same_value() -> None:
-    variant = kalah_variant(4, 3)
+    variant = kalah_variant(3, 3)
     usual = solve_start(variant)
-    tight = solve_start(variant, table_bytes=1 << 12, database_seeds=0)
+    tight = solve_start(variant, table_bytes=1 << 14, database_seeds=0)
     assert (usual.value, usual.best) == (tight.value, tight.best)
 
 
@@ -47,6 +47,8 @@ def test_who_watches_hears_of_positions_and_nodes() -> None:
 def test_what_is_too_large_or_unknown_is_refused() -> None:
     with pytest.raises(VariantError, match="7 holes a side and 127 seeds"):
         solve_start(kalah_variant(7, 10))
+    with pytest.raises(VariantError, match="too many positions"):
+        solve_start(kalah_variant(7, 9))
     with pytest.raises(BackendError, match="'auto', 'python' or 'rust'"):
         solve_start(kalah_variant(2, 2), "gpu")
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from siasat.backend.native import native_mancala, translate, why_missing
 from siasat.core.player import Player
-from siasat.errors import BackendError
+from siasat.errors import BackendError, VariantError
 from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.state import CongklakState
 from siasat.games.congklak.variant import Capture, Variant, parse_variant
@@ -24,6 +24,8 @@ from siasat.games.congklak.variant import Capture, Variant, parse_variant
 MIB = 1 << 20
 MAX_DATABASE = 10_000_000
 """The usual endgame database has at most so many positions, a byte each; it takes some seconds."""
+MAX_POSITIONS = 1 << 47
+"""So many have numbers that fit the table's entries."""
 MAX_TABLE = 1024 * MIB
 """The usual table has at most so many bytes, and no more than 64 for each position of the board."""
 
@@ -79,7 +81,7 @@ def solve_start(
 
     >>> solution = solve_start(kalah_variant(2, 2))
     >>> solution.value, solution.best
-    (2, (0,))
+    (-2, (1,))
     """
     reason = why_missing()
     if backend == "rust" and reason is not None:
@@ -97,6 +99,8 @@ def _by_native(variant: Variant, table_bytes: int | None, database_seeds: int | 
     root = game.initial()
     total = 2 * variant.holes * variant.seeds
     counting = native_mancala(str(variant), 0)
+    if counting.count_positions(total) >= MAX_POSITIONS:
+        raise VariantError(f"{variant} has too many positions for the solver: its table takes up to 2^47")
     if table_bytes is None:
         table_bytes = min(MAX_TABLE, 64 * counting.count_positions(total))
     if database_seeds is None:

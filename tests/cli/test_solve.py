@@ -1,0 +1,95 @@
+"""`siasat solve`."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+Siasat = Callable[..., Any]
+
+
+def _answer(siasat: Siasat, *arguments: str) -> dict[str, Any]:
+    answer = siasat("solve", *arguments, "--json")
+    assert (answer.status, answer.err) == (0, "")
+    data: dict[str, Any] = json.loads(answer.out)
+    return data
+
+
+@pytest.mark.parametrize("backend", ["python", "rust"])
+def test_a_kalah_as_json(siasat: Siasat, backend: str) -> None:
+    found = _answer(siasat, "kalah", "--houses", "3", "--seeds", "2", "--backend", backend)
+    assert found.pop("seconds") > 0
+    assert found.pop("nodes") > 0
+    assert found.pop("database_seeds") == (0 if backend == "python" else 6)
+    assert found == {
+        "game": "kalah",
+        "houses": 3,
+        "seeds": 2,
+        "empty_capture": False,
+        "variant": "kalah:3,2",
+        "value": 4,
+        "best_moves": [1],
+        "backend": backend,
+    }
+
+
+def test_the_capture_rule_is_a_switch(siasat: Siasat) -> None:
+    values = [
+        _answer(siasat, "kalah", "--houses", "2", "--seeds", "4", f"--{rule}", "--backend", "python")["value"]
+        for rule in ("empty-capture", "no-empty-capture")
+    ]
+    assert values == [-12, -10]
+
+
+def test_a_kalah_in_words(siasat: Siasat) -> None:
+    said = siasat("solve", "kalah", "--houses", "2", "--seeds", "2", "--backend", "python", "--lang", "en")
+    assert "The first player loses by 2." in said.out
+    assert "Best first moves (hole 0 is the furthest from the store): 1" in said.out
+
+
+def test_a_dakon_as_json(siasat: Siasat) -> None:
+    assert _answer(siasat, "dakon", "3", "--backend", "python") == {
+        "game": "dakon",
+        "size": 3,
+        "variant": "dakon:3",
+        "seeds": 18,
+        "holes": [0, 1, 2, 0],
+        "harvest": 11,
+        "wins": True,
+    }
+    found = _answer(siasat, "dakon", "4", "--all", "--backend", "python")
+    assert (found["harvest"], found["turns"], found["winning"], found["exhaustive"]) == (30, 154, 96, True)
+
+
+def test_a_dakon_in_words(siasat: Siasat) -> None:
+    assert "11 of 18 seeds" in siasat("solve", "dakon", "3", "--lang", "en").out
+    assert "0 1 2 0" in siasat("solve", "dakon", "3", "--lang", "en").out
+    assert "No winning first turn" in siasat("solve", "dakon", "1", "--lang", "en").out
+    assert "Not every first turn" in siasat("solve", "dakon", "5", "--all", "--limit", "20", "--lang", "en").out
+
+
+def test_a_game_whole(siasat: Siasat) -> None:
+    found = _answer(siasat, "whole", "nim", "--variant", "normal:1,2")
+    assert (found["positions"], found["won"], found["drawn"], found["lost"]) == (8, 5, 0, 3)
+    assert found["moves"]["2:1"] == {"value": 1, "plies": 3}
+    said = siasat("solve", "whole", "nim", "--variant", "normal:1,2", "--lang", "en").out
+    assert "1,2/1: won by 1, 3 moves to the end" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("kalah", "--houses", "8", "--seeds", "1"), "--houses must be a number between 1 and 7, not '8'"),
+        (("kalah", "--houses", "2", "--seeds", "2", "--memory", "0"), "--memory must be a number between 1"),
+        (("kalah", "--houses", "2", "--seeds", "2", "--backend", "gpu"), "'auto', 'python' or 'rust', not 'gpu'"),
+        (("dakon", "0"), "the size must be a number between 1 and 12, not '0'"),
+        (("dakon", "3", "--backend", "gpu"), "'auto', 'python' or 'rust', not 'gpu'"),
+        (("whole", "nim", "--position", "9,9,9/1"), "cannot come up"),
+    ],
+)
+def test_wrong_input_is_one_line(siasat: Siasat, arguments: tuple[str, ...], message: str) -> None:
+    answer = siasat("solve", *arguments)
+    assert answer.status == 2
+    assert message in answer.err
+    assert answer.err.count("\n") == 1
