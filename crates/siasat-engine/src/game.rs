@@ -75,6 +75,10 @@ pub trait EngineGame: Send + Sync {
     /// The evaluation, for the side to move.
     fn evaluate(&self, position: &Self::Position, cache: &mut Self::Cache) -> Score;
 
+    /// A first guess at a quiet move's worth, on the scale of histories: what orders moves that nothing is known of.
+    fn promise(&self, _position: &Self::Position, _mv: Self::Move) -> i32 {
+        0
+    }
     /// Whether the side to move is in check.
     fn in_check(&self, _position: &Self::Position) -> bool {
         false

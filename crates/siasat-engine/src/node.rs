@@ -288,11 +288,13 @@ impl<G: EngineGame> Search<'_, G> {
     /// Whether the evaluation rose since the mover's last turn.
     #[inline(always)]
     fn is_improving(&self, ply: usize, eval: Score) -> bool {
-        if eval == UNKNOWN || ply < 2 {
+        if eval == UNKNOWN {
             return false;
         }
-        let earlier = self.worker.frames[ply - 2];
-        earlier.mover == self.worker.frames[ply].mover && earlier.eval != UNKNOWN && eval > earlier.eval
+        // Two moves ago, or four where a check hid it; where nothing is known, hope.
+        let mover = self.worker.frames[ply].mover;
+        let mut known = [2, 4].into_iter().filter_map(|back| self.worker.frames.get(ply.checked_sub(back)?));
+        known.find(|frame| frame.mover == mover && frame.eval != UNKNOWN).is_none_or(|frame| eval > frame.eval)
     }
 
     /// A move closed the window: it rises in the histories, those tried before it fall.

@@ -92,7 +92,7 @@ params! {
     /// Switch: skip quiet moves late in the list at low depth.
     use_late_move_pruning = 1 in 0..=1;
     /// How many moves are searched at depth 0 before that.
-    late_move_base = 3 in 1..=20;
+    late_move_base = 16 in 1..=40;
     /// Switch: skip quiet moves that cannot lift alpha.
     use_futility = 1 in 0..=1;
     /// Margin at depth 0.

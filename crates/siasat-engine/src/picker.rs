@@ -189,7 +189,7 @@ impl<M: Copy + Eq> Picker<M> {
             if Some(mv) == self.table || was_tried {
                 continue;
             }
-            let mut score = 0;
+            let mut score = game.promise(position, mv);
             if params.use_history == 1 {
                 score += memory.butterfly(mover, code);
             }

@@ -9,7 +9,7 @@ use siasat_core::{MoveList, Stopped, Window, from_child};
 use crate::game::{EngineGame, Noise};
 use crate::limits::{Budget, Limits};
 use crate::report::Report;
-use crate::scale::{INFINITE, MATE, MAX_PLY, Score, WON, is_decisive, to_core};
+use crate::scale::{INFINITE, MATE, MAX_PLY, Score, UNKNOWN, WON, is_decisive, to_core};
 use crate::table::{Bound, Entry};
 use crate::worker::Search;
 
@@ -170,6 +170,10 @@ impl<'a, G: EngineGame> Root<'a, G> {
         let game = search.game;
         search.count_node()?;
         let mover = game.mover(self.position);
+        if search.worker.frames[0].eval == UNKNOWN && !game.in_check(self.position) {
+            search.worker.frames[0].eval = game.evaluate(self.position, &mut search.worker.cache);
+        }
+        search.worker.frames[0].mover = mover;
         let alpha = window.alpha;
         let mut best = -INFINITE;
         for place in rank..self.moves.len() {

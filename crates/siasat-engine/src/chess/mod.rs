@@ -9,6 +9,7 @@ pub mod tally;
 pub mod terms;
 pub mod weights;
 
+use shakmaty::attacks;
 use siasat_core::{MoveList, Player};
 use siasat_games::chess::{Chess as Rules, ChessMove, ChessState};
 
@@ -16,10 +17,16 @@ use crate::game::{EngineGame, Noise};
 use crate::scale::{DRAW, Score, clamp, lost_at};
 use moves::Move;
 use pawns::PawnTable;
-use position::{KING, PAWN, Position};
+use position::{KING, PAWN, Position, colour};
+use weights::SQUARE_SUMS;
 
 /// In halfmoves without a capture or a pawn's move: either side may claim a draw.
 const FIFTY_MOVES: u16 = 100;
+
+/// What a hundredth of a pawn gained by the piece's square counts on the scale of histories.
+const PROMISE: i32 = 48;
+/// What a piece's step onto a square that a pawn attacks counts there.
+const PAWN_FEAR: i32 = 6000;
 
 /// Standard chess.
 #[derive(Clone, Copy, Debug)]
@@ -129,6 +136,19 @@ impl EngineGame for Chess {
     #[inline]
     fn evaluate(&self, position: &Position, cache: &mut PawnTable) -> Score {
         clamp(eval::evaluate(position, cache))
+    }
+
+    /// What the piece's square gains, and the loss it risks where an enemy's pawn attacks the new one.
+    #[inline]
+    fn promise(&self, position: &Position, mv: Move) -> i32 {
+        let code = usize::from(position.squares[mv.from().to_usize()]).min(11);
+        let sums = &SQUARE_SUMS[code];
+        let gain = (sums[mv.to().to_usize()] - sums[mv.from().to_usize()]).middle();
+        let gain = if code < 6 { gain } else { -gain };
+        let pawns = position.of_kind(PAWN, position.player.other().index());
+        let is_attacked = attacks::pawn_attacks(colour(position.player), mv.to()).intersects(pawns);
+        let is_piece = code % 6 != PAWN && code % 6 != KING;
+        PROMISE * gain - if is_piece && is_attacked { PAWN_FEAR } else { 0 }
     }
 
     #[inline(always)]
