@@ -28,11 +28,13 @@ export function withId(all: Catalogue, text: string, id: string): string {
   return formatAlgorithm({ id, switches });
 }
 
-/** The switches of `text` that could still be added; those that need a number are written by hand, so not offered. */
+/** The switches that `text` could still have. */
 export function freeSwitches(all: Catalogue, text: string): string[] {
-  const { switches } = parseAlgorithm(text);
-  const taken = new Set(switches.map((one) => one.split("=")[0]));
-  return (infoOf(all, text)?.switches ?? []).filter(
-    (name) => !taken.has(name) && !all.switches.find((one) => one.id === name)?.argument,
-  );
+  const taken = new Set(parseAlgorithm(text).switches.map((one) => one.split("=")[0]));
+  return (infoOf(all, text)?.switches ?? []).filter((name) => !taken.has(name));
+}
+
+/** The text with places where a line may end: before each switch. */
+export function breakable(text: string): string {
+  return text.replaceAll("+", "\u200b+");
 }

@@ -1,0 +1,43 @@
+/** What one algorithm did, as the server tells it (`siasat.web.schemas.work`). */
+
+import type { ErrorDetail, Text, WorkMessage } from "../api/types";
+
+export interface CompareRow {
+  algorithm: string;
+  value: number;
+  first_value: number;
+  text: Text;
+  move: string | null;
+  label: string | null;
+  depth: number;
+  nodes: number;
+  leaves: number;
+  interior: number;
+  cutoffs: number;
+  first_move_rate: number | null;
+  researches: number;
+  table_answers: number;
+  branching: number | null;
+  seconds: number;
+  speed: number;
+  backend: string;
+  sound: boolean;
+  finished: boolean;
+  error: ErrorDetail | null;
+}
+
+export type CompareMessage = WorkMessage & {
+  row: CompareRow | null;
+  index: number | null;
+  minimum: number | null;
+  branching: number | null;
+};
+
+export const MEASURES = ["nodes", "leaves", "seconds", "cutoffs"] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** A line of the chart: an algorithm that was asked for, and what it did once that is known. */
+export interface Entry {
+  text: string;
+  row: CompareRow | null;
+}
