@@ -113,8 +113,8 @@ class NativeProgress:
 class NativeTables:
     """The tables of one game and variant below a folder.
 
-    A verdict is `won`, `drawn` or `lost` for the side to move, and the plies to the end (None for a draw). Bad texts raise
-    `ValueError(kind, message)` as `NativeGame` does; damaged or foreign files have the kind `table`.
+    A verdict is `won`, `drawn` or `lost` for the side to move, and the plies to the end (None for a draw). Bad texts
+    raise `ValueError(kind, message)` as `NativeGame` does; damaged or foreign files have the kind `table`.
     """
 
     def __new__(cls, game: str, variant: str, folder: Path) -> NativeTables: ...
@@ -249,9 +249,7 @@ class NativeMancala:
         """What the database says of a position, for the side to move; None where it has too many seeds."""
     def counts(self, seeds: int) -> tuple[int, int, int]:
         """How many positions with exactly `seeds` seeds are ahead, even and behind for the side to move."""
-    def solve(
-        self, position: str, should_stop: Callable[[], bool] | None = None
-    ) -> tuple[int, list[int], int, int]:
+    def solve(self, position: str, should_stop: Callable[[], bool] | None = None) -> tuple[int, list[int], int, int]:
         """By how much the side to move will bank more than the other, its best holes, nodes, null-window searches."""
 
 def first_turns(

@@ -40,9 +40,7 @@ def test_a_comparison_becomes_an_experiment(open_page: OpenPage) -> None:
 
 
 def test_switches_choose_who_runs_and_a_run_is_cancelled(open_page: OpenPage) -> None:
-    page = open_page(
-        "/compare?game=chess&depth=9&algorithms=minimax+alphabeta", width=360, lang="id", theme="dark"
-    )
+    page = open_page("/compare?game=chess&depth=9&algorithms=minimax+alphabeta", width=360, lang="id", theme="dark")
     page.get_by_role("switch").nth(1).click()
     expect(page).to_have_url(re.compile(r"algorithms=minimax$"))
     page.locator('[data-action="compare"]').click()
