@@ -1,0 +1,77 @@
+"""axe-core finds no serious or critical fault on any page, in either theme."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .board import start, start_set_up, touch, wait_for_moves
+from .conftest import OpenPage
+from .test_pages import PAGES
+
+AXE = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+GRAVE = {"serious", "critical"}
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """The source of axe-core, a development dependency of the page."""
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: the accessibility tests are skipped (npm install in web/)")
+    return AXE.read_text("utf-8")
+
+
+def faults(page: Page, axe: str) -> list[str]:
+    """What axe-core holds against the page as it stands: rule, place and what would be right, a line for each."""
+    page.evaluate(axe)  # through the debugger, so that the page's content-security policy stays as it is
+    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    assert found["passes"], "axe-core looked at nothing"
+    return [
+        f"{page.url} {fault['id']} ({fault['impact']}): {node['target']} {node['failureSummary']}"
+        for fault in found["violations"]
+        if fault["impact"] in GRAVE
+        for node in fault["nodes"]
+    ]
+
+
+@pytest.mark.parametrize(("theme", "lang", "width"), [("light", "en", 1280), ("dark", "id", 360)])
+def test_every_page_is_accessible(open_page: OpenPage, axe: str, theme: str, lang: str, width: int) -> None:
+    page = open_page(width=width, lang=lang, theme=theme)
+    page.emulate_media(reduced_motion="reduce")
+    found: list[str] = []
+    for path in PAGES:
+        page.goto(path)
+        page.locator("main h1").first.wait_for()
+        expect(page.locator("main .loading")).to_have_count(0, timeout=60_000)
+        found += faults(page, axe)
+    assert found == [], "\n".join(found)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_game_is_accessible(open_page: OpenPage, axe: str, theme: str) -> None:
+    page = open_page(theme=theme)
+    page.emulate_media(reduced_motion="reduce")
+    start(page, "chess")
+    touch(page, "e2", "e4")
+    wait_for_moves(page, 2)
+    found = faults(page, axe)
+    page.locator('[data-action="resign"]').click()
+    page.locator('[data-action="resign"]').click()
+    page.locator(".result h2").wait_for()
+    found += faults(page, axe)
+    for game, place in (("doushouqi", "g3"), ("congklak", "1:0"), ("tictactoe", "b2")):
+        page.goto(f"/play/new?game={game}&role=both")
+        start_set_up(page)
+        touch(page, place)
+        found += faults(page, axe)
+    assert found == [], "\n".join(found)
+
+
+def test_a_fault_would_be_found(open_page: OpenPage, axe: str) -> None:
+    page = open_page("/learn/rules/chess")
+    page.locator("main h1").first.wait_for()
+    page.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    assert any(" button-name (critical)" in fault for fault in faults(page, axe))
