@@ -14,7 +14,7 @@ def test_a_paper_is_shown_with_its_verdicts(open_page: OpenPage) -> None:
     expect(papers).to_have_count(5)
     expect(page.get_by_text("siasat serve --lab-store")).to_be_visible()  # how to make an experiment
     page.set_default_timeout(120_000)
-    page.goto("/lab/paper-ilman")
+    page.goto("/lab/paper-002")
     page.locator("article table").first.wait_for()
     expect(page.locator("article .mark").first).to_be_attached()
     fits(page)

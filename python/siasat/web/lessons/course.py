@@ -48,6 +48,7 @@ def ordered(branching: int, depth: int, best_first: bool = True) -> str:
 
 PLANS = (
     Plan("minimax", "((12 -2) (5 6))", "minimax", "Ilman, table 1"),
+    Plan("greedy", "((-400 600) (300 350))", "minimax", "Yoman, figures 8 and 9; the leaves but for 300 are ours"),
     Plan("cut", "((500 300) (200 999))", "alphabeta", "Yoman, figure 12; the leaves 500 and 999 are ours"),
     Plan("deep-cut", "((5 7) (((4 8) 6) 3))", "alphabeta"),
     Plan("knuth-moore", ordered(3, 3), "alphabeta", "Knuth and Moore 1975: b = 3, d = 3, best branches first"),

@@ -11,12 +11,14 @@ export interface Picture {
 }
 
 export function pictureAfter(scene: TreeScene, steps: readonly LessonStep[], ended: boolean): Picture {
+  const entered = new Set<string>();
   const values = new Map<string, number>();
   const leaves = new Set<string>();
   const looks: Record<string, string> = {};
   const cut = new Set<string>();
   for (const step of steps) {
     if (step.node === null) continue;
+    entered.add(step.node);
     cut.delete(step.node);
     for (const id of step.skipped) cut.add(id);
     if (step.kind === "leaf") leaves.add(step.node);
@@ -25,6 +27,7 @@ export function pictureAfter(scene: TreeScene, steps: readonly LessonStep[], end
   const walk = (node: TreeNodeView, gone: boolean): TreeNodeView => {
     const left = gone || cut.has(node.id);
     if (left) looks[node.id] = "cut";
+    else if (!entered.has(node.id)) looks[node.id] = "later";
     const value = values.get(node.id);
     const label = node.children.length > 0 && value !== undefined ? written(value) : node.label;
     return { ...node, label, children: node.children.map((child) => walk(child, left)) };
