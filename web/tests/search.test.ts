@@ -1,0 +1,141 @@
+/** The parts of Compare, Explore, Lab and Learn that need no page. */
+
+import { describe, expect, test } from "vitest";
+import { logScale, place, power } from "../src/lib/compare/scale";
+import { valueText, visibleRows, windowText } from "../src/lib/explore/rows";
+import type { ExploreNode } from "../src/lib/explore/types";
+import { pieces } from "../src/lib/lab/marked";
+import { pictureAfter } from "../src/lib/learn/picture";
+import type { LessonStep } from "../src/lib/learn/types";
+import { formatAlgorithm, parseAlgorithm } from "../src/lib/search/algorithm";
+import type { TreeScene } from "../src/lib/api/types";
+
+function node(id: number, saved = 0): ExploreNode {
+  return {
+    id,
+    parent: null,
+    move: "",
+    label: "",
+    order: 0,
+    again: 0,
+    is_pass: false,
+    player: 1,
+    ply: 0,
+    depth: 0,
+    alpha: null,
+    beta: null,
+    value: 5,
+    happened: saved > 0 ? "cut" : "exact",
+    cutoff: null,
+    saved,
+    researches: [],
+    choices: null,
+    children: 0,
+    size: 0,
+    left_out: 0,
+    pv: false,
+    only_here: null,
+  };
+}
+
+describe("rows of the tree", () => {
+  const root = node(0, 3);
+  const page = { node: 0, children: [node(1), node(2)], total: 2 };
+
+  test("closed nodes hide what lies below", () => {
+    expect(visibleRows([root], new Map([[0, page]]), new Set()).map((row) => row.key)).toEqual(["n0"]);
+  });
+
+  test("open ones show their children, and what a cut left out", () => {
+    const rows = visibleRows([root], new Map([[0, page]]), new Set([0]));
+    expect(rows.map((row) => [row.key, row.level])).toEqual([
+      ["n0", 1],
+      ["n1", 2],
+      ["n2", 2],
+      ["s0", 2],
+    ]);
+  });
+
+  test("children that are not fetched yet are offered", () => {
+    const rows = visibleRows([root], new Map([[0, { ...page, total: 40 }]]), new Set([0]));
+    expect(rows.at(-1)).toMatchObject({ kind: "more", left: 38 });
+  });
+
+  test("windows and bounds are written as papers do", () => {
+    expect(windowText(null, 12)).toBe("(−∞, +12)");
+    expect(valueText({ value: 4, happened: "cut" })).toBe("≥ +4");
+    expect(valueText({ value: -4, happened: "low" })).toBe("≤ −4");
+    expect(valueText({ value: null, happened: "unfinished" })).toBe("…");
+  });
+});
+
+describe("logarithmic scale", () => {
+  test("holds every value between powers of ten", () => {
+    const scale = logScale([3, 4200], 0);
+    expect(scale.ticks.map(power)).toEqual(["1", "10", "100", "1000", "10⁴"]);
+    expect(place(1, scale)).toBe(0);
+    expect(place(100, scale)).toBe(0.5);
+    expect(place(0, scale)).toBe(0);
+  });
+
+  test("goes below one for seconds", () => {
+    expect(logScale([0.02], -3).ticks.map(power)).toEqual(["0.001", "0.01", "0.1"]);
+  });
+});
+
+test("an algorithm's text keeps its switches", () => {
+  const text = "mtdf+guess=5+table";
+  expect(parseAlgorithm(text)).toEqual({ id: "mtdf", switches: ["guess=5", "table"] });
+  expect(formatAlgorithm(parseAlgorithm(text))).toBe(text);
+});
+
+test("marks of reports become pieces", () => {
+  expect(pieces("run `siasat` **now** or *later*: 2 * 3").map((piece) => piece.kind)).toEqual([
+    "plain",
+    "code",
+    "plain",
+    "strong",
+    "plain",
+    "stress",
+    "plain",
+  ]);
+});
+
+test("a picture after some steps has values, cuts and what is still to come", () => {
+  const leaf = (id: string, label: string) => ({ id, label, owner: null, children: [] });
+  const scene: TreeScene = {
+    kind: "tree",
+    note: "",
+    truncated: 0,
+    root: { id: "r", label: "", owner: 1, children: [leaf("r.0", "-4"), leaf("r.1", "2")] },
+  };
+  const step = (
+    kind: LessonStep["kind"],
+    at: string,
+    value: number | null,
+    skipped: string[] = [],
+  ): LessonStep => ({
+    kind,
+    node: at,
+    alpha: null,
+    beta: null,
+    value,
+    skipped,
+    text: { en: "", id: "" },
+  });
+  const begun = pictureAfter(scene, [step("enter", "r", null)], false);
+  expect(begun.looks).toEqual({ r: "now", "r.0": "later", "r.1": "later" });
+  const ended = pictureAfter(
+    scene,
+    [
+      step("enter", "r", null),
+      step("leaf", "r.0", -4),
+      step("cutoff", "r", -4, ["r.1"]),
+      step("leave", "r", -4),
+    ],
+    true,
+  );
+  expect(ended.looks).toEqual({ r: "best", "r.0": "best", "r.1": "cut" });
+  expect(ended.scene.root.label).toBe("−4");
+  expect(ended.leaves).toBe(1);
+});
