@@ -135,7 +135,8 @@ def build_page() -> str:
     lock, installed = WEB / "package-lock.json", WEB / "node_modules/.package-lock.json"
     fresh = installed.exists() and installed.stat().st_mtime >= lock.stat().st_mtime
     log = LOG.relative_to(ROOT)
-    if not fresh and not run(npm, "ci", "--prefix", WEB, "--no-audit", "--no-fund"):
+    # Not `npm ci`: it refuses a lock without the binaries of other platforms, which not every registry has.
+    if not fresh and not run(npm, "install", "--no-save", "--prefix", WEB, "--no-audit", "--no-fund"):
         return f"the page's packages cannot be installed ({log} says why): the web page is not built"
     if not run(npm, "run", "build", "--prefix", WEB):
         return f"the web page cannot be built ({log} says why)"
