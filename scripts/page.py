@@ -16,7 +16,8 @@ def main() -> None:
     LOG.parent.mkdir(exist_ok=True)
     npm = find_npm() if VENV.exists() else None
     if npm is None or not (WEB / "node_modules").exists():
-        say(f"no Node.js here: the page's scripts are skipped ({', '.join(sys.argv[1:])})")
+        lack = "no Node.js here" if npm is None else "the page's packages are not installed"
+        say(f"{lack}: the page's scripts are skipped ({', '.join(sys.argv[1:])})")
         return
     for script in sys.argv[1:]:
         done = subprocess.run([npm, "run", "--silent", script, "--prefix", WEB], check=False)
