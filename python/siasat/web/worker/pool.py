@@ -1,7 +1,8 @@
 """The workers as the event loop sees them: a fair queue in front, news and results behind.
 
 Every task belongs to a visitor and an address. A visitor has at most so many tasks running; those that wait are taken
-visitor by visitor in turn, so that nobody waits behind another's pile. A task that is cancelled stops within moments,
+visitor by visitor in turn, so that nobody waits behind another's pile; moves of games go before everything else,
+because somebody sits at the board. A task that is cancelled stops within moments,
 because searches poll their stop flag; a worker that does not is ended and replaced.
 """
 
@@ -57,6 +58,9 @@ class Task:
     news: News | None
     started: Callable[[], None] | None
     future: asyncio.Future[Payload]
+    urgent: bool = False
+    """Whether it goes before those that are not."""
+
     stopped: bool = False
     """Whether it was told to come to an end."""
 
@@ -141,7 +145,10 @@ class Pool:
         started: Callable[[], None] | None = None,
         urgent: bool = False,
     ) -> Task:
-        """Queue a task; `TooBusy` where there is no room. `urgent` ones (moves of games) pass the visitor's bound."""
+        """Queue a task; `TooBusy` where there is no room.
+
+        `urgent` ones (moves of games) pass the bounds on what a visitor and an address may queue, and go first.
+        """
         traffic = self.settings.traffic
         if self._closing or self._loop is None:
             raise TooBusy("stopping", "the server is stopping")
@@ -153,9 +160,11 @@ class Pool:
         if not urgent and self._at_address[address] >= traffic.queued_per_address:
             raise TooBusy("too-many-searches", "too many searches wait for visitors from your address")
         self._number += 1
-        task = Task(self._number, kind, payload, visitor, address, seconds, news, started, self._loop.create_future())
+        future = self._loop.create_future()
+        task = Task(self._number, kind, payload, visitor, address, seconds, news, started, future, urgent)
         task.future.add_done_callback(lambda _future: self._settled(task))
-        self._waiting.setdefault(visitor, deque()).append(task)
+        queue = self._waiting.setdefault(visitor, deque())
+        queue.insert(sum(other.urgent for other in queue) if urgent else len(queue), task)
         self._at_address[address] += 1
         self._queued += 1
         self._dispatch()
@@ -218,10 +227,10 @@ class Pool:
                 task.started()
 
     def _next(self) -> Task | None:
-        """The next task of the first visitor in turn who has not too many running."""
-        for visitor in list(self._waiting):
-            if self._running[visitor] >= self.settings.traffic.searches_per_visitor:
-                continue
+        """The next task of the first visitor in turn who has not too many running; urgent ones before others."""
+        allowed = self.settings.traffic.searches_per_visitor
+        visitors = [visitor for visitor in self._waiting if self._running[visitor] < allowed]
+        for visitor in sorted(visitors, key=lambda one: not self._waiting[one][0].urgent):
             task = self._waiting[visitor].popleft()
             self._forget_waiting(task)
             if visitor in self._waiting:
