@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +16,8 @@ from typing import Any
 
 import httpx
 import pytest
+
+from siasat.web.settings import default_static
 
 GENEROUS = "Traffic(rate=5000, burst=5000, creation_rate=500, creation_burst=500, queued_per_visitor=100)"
 
@@ -68,11 +71,19 @@ class Server:
 def running(
     store: Path, *, traffic: str = GENEROUS, more: str = "", workers: int = 1, port: int = 0, path: str = ""
 ) -> Iterator[Server]:
-    """A server with settings of its own; it is stopped as an operator would."""
+    """A server with settings of its own; it is stopped as an operator would.
+
+    It serves a copy of the page: one that is built anew meanwhile does not change under a test's hands.
+    """
+    page = store.parent / "page"
+    if default_static().exists():
+        shutil.copytree(default_static(), page, dirs_exist_ok=True)
     code = (
+        "from pathlib import Path\n"
         "from siasat.web.serving import serve\n"
         "from siasat.web.settings import *\n"
-        f"serve(Settings({str(store)!r}, port={port}, workers={workers}, traffic={traffic}, {more}))\n"
+        f"serve(Settings({str(store)!r}, port={port}, workers={workers}, traffic={traffic}, "
+        f"static=Path({str(page)!r}), {more}))\n"
     )
     process = subprocess.Popen(
         [sys.executable, "-c", f"if __name__ == '__main__':\n    {code.replace(chr(10), chr(10) + '    ')}"],

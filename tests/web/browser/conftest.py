@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from siasat.web.settings import default_static
 
@@ -21,6 +21,9 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
+PATIENCE_MS = 60_000
+"""How long a test waits for what must come: machines that build and test may be slow; what comes ends the wait."""
+
 OpenPage = Callable[..., Page]
 
 
@@ -31,6 +34,7 @@ def browser() -> Iterator[Browser]:
         pytest.skip("no Chromium here: the browser tests are skipped (Debian: apt install chromium)")
     if not (default_static() / "index.html").exists():
         pytest.skip("the page is not built: the browser tests are skipped (make play builds it)")
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser
@@ -61,7 +65,7 @@ def open_page(browser: Browser, server: object) -> Iterator[OpenPage]:
             f"if (!localStorage.getItem('siasat.prefs')) localStorage.setItem('siasat.prefs', {json.dumps(chosen)})"
         )
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: faults.append(f"{path}: {error}"))
         page.on("console", lambda message: faults.append(f"{path}: {message.text}") if _is_fault(message) else None)
         page.goto(path)

@@ -156,12 +156,3 @@ def test_a_spectator_cannot_move(open_page: OpenPage) -> None:
     expect(watcher.locator("main .cell.liftable")).to_have_count(0)
     touch(page, "e2", "e4")
     wait_for_moves(watcher, 1)
-
-
-def test_a_clock_runs_out(open_page: OpenPage) -> None:
-    page = open_page("/play/new?game=tictactoe&role=both&clock=1%2B1")
-    start_set_up(page)
-    expect(page.locator(".clock")).to_have_count(2)
-    touch(page, "a1")
-    wait_for_moves(page, 1)
-    expect(page.locator(".clock.running")).to_have_count(1)
