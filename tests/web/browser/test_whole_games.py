@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+
+from siasat.core.notation import notation_of
+from siasat.games.registry import load_game
+from siasat.play.levels import level_player
+from siasat.play.referee import Referee
 
 from .board import moves, start_set_up, touch, wait_for_moves, wait_for_turn
 from .conftest import OpenPage
@@ -43,6 +49,35 @@ def test_from_the_first_move_to_the_last_by_clicks(open_page: OpenPage, address:
     expect(page.locator(RESULT)).to_have_text(re.compile("You have won|You have lost|A draw"))
     assert len(moves(page)) >= fewest
     expect(page.locator('[data-action="rematch"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["chess", "doushouqi", "congklak"])
+def test_a_whole_game_from_its_first_move_by_clicks(open_page: OpenPage, name: str) -> None:
+    """A strong search whispers; every move of ours is made by clicks, every answer is the computer's."""
+    game = load_game(name)
+    names = notation_of(game)
+    whisperer = level_player(6, game)
+    referee: Referee[Any, Any] = Referee(game)
+    page = open_page(f"/play/new?game={name}&seat=level:1")
+    set_up(page)
+    while turns(page):
+        for text in moves(page)[referee.ply :]:
+            referee.play(names.parse_move(referee.state, text))
+        click(page, referee, whisperer.choose(referee))
+        wait_for_moves(page, referee.ply + 1)
+    for text in moves(page)[referee.ply :]:
+        referee.play(names.parse_move(referee.state, text))
+    assert referee.outcome is not None
+    expect(page.locator(RESULT)).to_have_text(re.compile("You have won|You have lost|A draw"))
+
+
+def click(page: Page, referee: Referee[Any, Any], move: Any) -> None:
+    """Make a move by the mouse: a hole, or the squares it leads from and to, and what a pawn becomes."""
+    game = referee.game
+    text = str(move) if game.id == "chess" else notation_of(game).format_move(referee.state, move)
+    touch(page, *((f"1:{text}",) if game.id == "congklak" else (text[:2], text[2:4])))
+    if len(text) > 4:
+        page.locator(f'[data-move="{text}"]').click()
 
 
 def test_chess_is_won_by_clicks(open_page: OpenPage) -> None:
