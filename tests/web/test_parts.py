@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,12 @@ from siasat.web.store import ConflictError, GameStore, Kept
 from siasat.web.variants import choices_of, compose
 from siasat.web.views.position import open_position, position_view
 from siasat.web.worker.pool import Pool, Task, TaskError, TooBusy
+
+
+def run_apart(scene: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine in a thread of its own: a browser's test may have left its event loop in this one."""
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(asyncio.run, scene).result()
 
 
 def test_a_clock_runs_for_one_side_and_adds_the_increment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -271,7 +279,7 @@ def test_the_queue_is_fair_and_bounded() -> None:
         assert hand.pool.queued == 3
         assert list(hand.pool._waiting["greedy"]) == [greedy[0], greedy[2]]
 
-    asyncio.run(scene())
+    run_apart(scene())
 
 
 def test_a_worker_that_dies_is_replaced() -> None:
@@ -295,4 +303,4 @@ def test_a_worker_that_dies_is_replaced() -> None:
         finally:
             await pool.close()
 
-    asyncio.run(scene())
+    run_apart(scene())

@@ -12,7 +12,7 @@ def both(speak: Callable[[Texts], str]) -> Text:
     """What `speak` says in each language.
 
     >>> both(lambda say: say("result.draw")).id
-    'Remis.'
+    'Seri.'
     """
     return Text(en=speak(load("en")), id=speak(load("id")))
 
