@@ -35,6 +35,10 @@ BAD: list[tuple[str, str, Any, int, str]] = [
     ("POST", "/api/games", {"game": "chess", "seats": ["person", "alphabeta@seconds=9999"]}, 400, "bad-limit"),
     ("POST", "/api/games", {"game": "chess", "seats": ["person", "alphabeta@nodes=999999999"]}, 400, "bad-limit"),
     ("POST", "/api/games", {"game": "chess", "seats": ["person", "minimax+table@depth=2"]}, 400, "bad-algorithm"),
+    # programs of the server's machine are not for visitors to start
+    ("POST", "/api/games", {"game": "chess", "seats": ["uci:touch /tmp/x@seconds=1", "person"]}, 400, "bad-input"),
+    ("POST", "/api/games", {"game": "chess", "seats": ["xboard:sh@seconds=1", "person"]}, 400, "bad-input"),
+    ("POST", "/api/games", {"game": "chess", "seats": ["engine@nodes=9,hash=65536", "person"]}, 400, "bad-input"),
     (
         "POST",
         "/api/games",

@@ -51,6 +51,9 @@ HINT_NODES = 300_000
 WHY_NODES = 60_000
 """What a hint or a reason may cost."""
 
+OFFERED = ("person", "level", "random", "search")
+"""Kinds of seats a visitor may choose. An engine of others is a program of this machine: never for visitors to name."""
+
 
 @router.post("", status_code=201)
 async def create(server: Server, asker: Asker, settings: GameSettings) -> CreatedGame:
@@ -253,6 +256,8 @@ def _random_seed() -> int:
 
 def _checked(seat: Seat, game: AnyGame, bounds: Bounds) -> Seat:
     """A seat that fits the game, and asks for no more than the server gives."""
+    if seat.kind not in OFFERED:
+        raise InputError(f"the server plays by {', '.join(OFFERED)} or ALGORITHM@LIMIT, not by {seat.kind}")
     seat.agent(game)
     if seat.search is not None:
         limits = seat.search.limits

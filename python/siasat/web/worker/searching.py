@@ -11,7 +11,7 @@ from siasat.backend.algorithm import Algorithm, OwnAlgorithm, find_algorithm
 from siasat.core.limits import Limits
 from siasat.core.request import SearchRequest
 from siasat.core.result import SearchResult, StoppedBy
-from siasat.errors import ContractError
+from siasat.errors import ContractError, InputError
 from siasat.evaluation.registry import load_evaluator
 from siasat.play.levels import LevelPlayer
 from siasat.play.players import RandomPlayer, Seat, Thinker, parse_seat
@@ -126,8 +126,11 @@ def _preview(
 
 
 def seat_of(payload: Payload) -> Seat:
-    """The seat that a task names."""
-    return parse_seat(str(payload["seat"]))
+    """The seat that a task names; never a program to be started, whatever a store may say."""
+    seat = parse_seat(str(payload["seat"]))
+    if seat.external is not None:
+        raise InputError("the server starts no engines of others")
+    return seat
 
 
 def algorithm_of(text: str) -> Algorithm:
