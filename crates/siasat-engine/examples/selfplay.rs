@@ -1,21 +1,29 @@
-//! `selfplay GAME[/VARIANT] a=PARAM:VALUE,... b=... nodes=N games=N threads=N seed=N`: one set of parameters against
-//! another at a fixed number of nodes a move; prints the score and Elo with its 95 % error.
+//! `selfplay GAME[/VARIANT] a=PLAYER b=PLAYER nodes=N games=N threads=N seed=N`: one player against another at a fixed
+//! number of nodes a move, or `seconds=S` a move; prints the score and Elo with its 95 % error.
 //!
-//! Games come in pairs from the same random opening with the sides changed; the error is that of pairs (pentanomial).
+//! A PLAYER is a list of `PARAMETER:VALUE` for the engine, which may begin with `plain` (the engine by rules and evaluator
+//! alone) or with a textbook search such as `alphabeta+table`. Both think in turn in the same thread, so that whatever
+//! else the machine does slows both.
+//!
+//! Games come in pairs from the same opening with the sides changed; the error is that of pairs (pentanomial). Openings
+//! are random, or the lines of a file (`openings=FILE`).
 
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use siasat_core::mixing::{SplitMix64, mix};
-use siasat_core::{Game, MoveList, Notated, Player};
+use siasat_core::{Abilities, Game, MoveList, Notated, Player, Silent, StopFlag};
 use siasat_engine::chess::Chess;
-use siasat_engine::game::{EngineGame, StateOf};
+use siasat_engine::game::EngineGame;
 use siasat_engine::plain::Plain;
 use siasat_engine::{Control, Engine, Limits, Params, Question};
+use siasat_eval::Evaluators;
 use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
 use siasat_games::doushouqi::DouShouQi;
+use siasat_search::{Config, Request};
 
 /// Moves after which a game is a draw.
 const LONGEST: usize = 400;
@@ -24,14 +32,115 @@ const BALANCED: i32 = 150;
 /// Both sides see the same winner by this much for this many moves in a row: the game is decided.
 const DECIDED: i32 = 1200;
 const DECIDED_FOR: u32 = 6;
+/// MiB of either engine's table.
+const HASH: usize = 16;
 
 struct Plan {
-    params: [Params; 2],
-    nodes: u64,
+    players: [String; 2],
+    nodes: Option<u64>,
+    time: Option<Duration>,
     pairs: u64,
     threads: usize,
     seed: u64,
     opening: u64,
+    openings: Vec<String>,
+    /// Play every game to its end.
+    to_the_end: bool,
+    verbose: bool,
+}
+
+impl Plan {
+    fn limits(&self) -> Limits {
+        Limits { nodes: self.nodes, move_time: self.time, ..Limits::default() }
+    }
+}
+
+/// Whoever answers a position of these rules: the move, and its value for the mover.
+trait Thinker<R: Game> {
+    fn forget(&mut self);
+    fn think(&mut self, state: &R::State, history: &[u64], limits: &Limits) -> (Option<R::Move>, i32);
+}
+
+impl<R: Game, G: EngineGame<Rules = R>> Thinker<R> for Engine<G> {
+    fn forget(&mut self) {
+        self.clear();
+    }
+
+    fn think(&mut self, state: &R::State, history: &[u64], limits: &Limits) -> (Option<R::Move>, i32) {
+        let question = Question { root: state, history, limits, only: &[], lines: 1 };
+        let answer = self.search(&question, &Control::default(), &mut |_| ());
+        let game = self.shared_game();
+        let mut moves = MoveList::new();
+        game.rules().legal_moves(state, &mut moves);
+        (moves.into_iter().find(|&mv| Some(game.encode(mv)) == answer.mv), answer.value)
+    }
+}
+
+/// A search of the textbook.
+struct Textbook<R> {
+    rules: R,
+    config: Config,
+}
+
+impl<R: Abilities + Evaluators> Thinker<R> for Textbook<R> {
+    fn forget(&mut self) {}
+
+    fn think(&mut self, state: &R::State, history: &[u64], limits: &Limits) -> (Option<R::Move>, i32) {
+        let Ok(evaluator) = self.rules.evaluator(R::EVALUATORS.first().unwrap_or(&"zero")) else { return (None, 0) };
+        let limits = siasat_core::Limits { depth: limits.depth, nodes: limits.nodes, time: limits.move_time };
+        let request = Request {
+            game: &self.rules,
+            evaluator: &*evaluator,
+            root: state.clone(),
+            limits,
+            history: history.to_vec(),
+            repetition: self.rules.has_repetition(),
+            exclude: Vec::new(),
+            stop: StopFlag::default(),
+        };
+        let result = siasat_search::run(&request, &self.config, &mut Silent);
+        (result.mv, result.value)
+    }
+}
+
+/// The player that a text describes.
+fn thinker<R, G>(text: &str, make: &impl Fn() -> Option<G>) -> Result<Box<dyn Thinker<R>>, String>
+where
+    R: Notated + Abilities + Evaluators + Clone + 'static,
+    G: EngineGame<Rules = R> + 'static,
+{
+    let game = make().ok_or("no such variant")?;
+    let mut parts = text.split(',').filter(|part| !part.is_empty()).peekable();
+    let kind = parts.next_if(|part| !part.contains(':')).unwrap_or("engine");
+    let mut settings = Vec::new();
+    for part in parts {
+        let (name, value) = part.split_once(':').ok_or(format!("{part} is not PARAMETER:VALUE"))?;
+        settings.push((name, value.parse().map_err(|_| format!("{value} is not a number"))?));
+    }
+    let set = |mut params: Params| -> Result<Params, String> {
+        params.set("move_overhead", 0).map_err(|error| error.to_string())?;
+        for &(name, value) in &settings {
+            params.set(name, value).map_err(|error| error.to_string())?;
+        }
+        Ok(params)
+    };
+    Ok(match kind {
+        "engine" => {
+            let mut engine = Engine::new(game, 1, HASH);
+            engine.set_params(set(engine.params().clone())?);
+            Box::new(engine)
+        }
+        "plain" => {
+            let plain = Plain::new(game.rules().clone(), 100).map_err(|error| error.to_string())?;
+            let mut engine = Engine::new(plain, 1, HASH);
+            engine.set_params(set(engine.params().clone())?);
+            Box::new(engine)
+        }
+        textbook => {
+            let config = Config::parse(textbook).map_err(|error| error.to_string())?;
+            Box::new(Textbook { rules: game.rules().clone(), config })
+        }
+    })
 }
 
 fn main() {
@@ -41,26 +150,21 @@ fn main() {
         .filter_map(|pair| pair.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned())))
         .collect();
     let number = |name: &str, default: u64| settings.get(name).and_then(|text| text.parse().ok()).unwrap_or(default);
-    let params = |name: &str| -> Result<Params, String> {
-        let mut params = Params::default();
-        for part in settings.get(name).map_or("", String::as_str).split(',').filter(|part| !part.is_empty()) {
-            let (name, value) = part.split_once(':').ok_or(format!("{part} is not PARAMETER:VALUE"))?;
-            let value = value.parse().map_err(|_| format!("{value} is not a number"))?;
-            params.set(name, value).map_err(|error| error.to_string())?;
-        }
-        Ok(params)
-    };
-    let (a, b) = match (params("a"), params("b")) {
-        (Ok(a), Ok(b)) => (a, b),
-        (Err(error), _) | (_, Err(error)) => return eprintln!("{error}"),
-    };
+    let text = |name: &str| settings.get(name).cloned().unwrap_or_default();
+    let seconds: Option<f64> = settings.get("seconds").and_then(|text| text.parse().ok());
+    let openings = settings.get("openings").map(std::fs::read_to_string).transpose();
+    let Ok(openings) = openings else { return eprintln!("{} cannot be read", text("openings")) };
     let plan = Plan {
-        params: [a, b],
-        nodes: number("nodes", 20_000),
+        players: [text("a"), text("b")],
+        nodes: if seconds.is_some() { None } else { Some(number("nodes", 20_000)) },
+        time: seconds.map(Duration::from_secs_f64),
         pairs: number("games", 100).div_ceil(2),
         threads: number("threads", 2) as usize,
         seed: number("seed", 1),
         opening: number("opening", 8),
+        openings: openings.unwrap_or_default().lines().map(str::to_owned).collect(),
+        to_the_end: number("end", 0) == 1,
+        verbose: number("verbose", 0) == 1,
     };
     let (game, variant) = name.split_once('/').unwrap_or((&name, ""));
     let variant = |usual: &'static str| if variant.is_empty() { usual } else { variant }.to_owned();
@@ -72,27 +176,41 @@ fn main() {
     }
 }
 
-fn run<G: EngineGame>(plan: &Plan, make: impl Fn() -> Option<G> + Sync) {
+fn run<R, G>(plan: &Plan, make: impl Fn() -> Option<G> + Sync)
+where
+    R: Notated + Abilities + Evaluators + Clone + 'static,
+    G: EngineGame<Rules = R> + 'static,
+{
     let next = AtomicU64::new(0);
     let scores = Mutex::new(Vec::<[i32; 2]>::new());
     std::thread::scope(|scope| {
         for _ in 0..plan.threads {
             scope.spawn(|| {
-                let (Some(a), Some(b)) = (make(), make()) else { return eprintln!("no such variant") };
-                let mut engines = [Engine::new(a, 1, 8), Engine::new(b, 1, 8)];
-                for (engine, params) in engines.iter_mut().zip(&plan.params) {
-                    engine.set_params(params.clone());
-                }
+                let players = [0, 1].map(|one: usize| thinker(&plan.players[one], &make));
+                let mut players = match players {
+                    [Ok(a), Ok(b)] => [a, b],
+                    [Err(error), _] | [_, Err(error)] => return eprintln!("{error}"),
+                };
+                let Some(game) = make() else { return };
+                let rules = game.rules();
                 loop {
                     let pair = next.fetch_add(1, Ordering::Relaxed);
                     if pair >= plan.pairs {
                         return;
                     }
-                    let start = opening(&mut engines, plan, pair);
-                    let first = play(&mut engines, plan, &start, 0);
-                    let second = play(&mut engines, plan, &start, 1);
+                    let start = match plan.openings.get(pair as usize % plan.openings.len().max(1)) {
+                        None => opening(rules, &mut players, plan, pair),
+                        Some(text) => match rules.parse_state(text) {
+                            Ok(state) => state,
+                            Err(error) => return eprintln!("{text}: {error}"),
+                        },
+                    };
+                    let result = [0, 1].map(|first| play(rules, &mut players, plan, &start, first));
                     if let Ok(mut scores) = scores.lock() {
-                        scores.push([first, second]);
+                        if plan.verbose {
+                            println!("{} {result:?}", rules.format_state(&start));
+                        }
+                        scores.push(result);
                         if scores.len() % 25 == 0 {
                             tell(&scores);
                         }
@@ -107,9 +225,7 @@ fn run<G: EngineGame>(plan: &Plan, make: impl Fn() -> Option<G> + Sync) {
 }
 
 /// A position after some random moves that neither side has won already.
-fn opening<G: EngineGame>(engines: &mut [Engine<G>; 2], plan: &Plan, pair: u64) -> StateOf<G> {
-    let game = engines[0].shared_game();
-    let rules = game.rules();
+fn opening<R: Game>(rules: &R, players: &mut [Box<dyn Thinker<R>>; 2], plan: &Plan, pair: u64) -> R::State {
     let mut stream = SplitMix64::new(mix(plan.seed) ^ mix(pair));
     loop {
         let mut state = rules.initial();
@@ -124,49 +240,52 @@ fn opening<G: EngineGame>(engines: &mut [Engine<G>; 2], plan: &Plan, pair: u64) 
         if rules.outcome(&state).is_some() {
             continue;
         }
-        let limits = Limits { nodes: Some(plan.nodes.min(5000)), ..Limits::default() };
-        let question = Question { root: &state, history: &[], limits: &limits, only: &[], lines: 1 };
-        let value = engines[0].search(&question, &Control::default(), &mut |_| ()).value;
-        if value.abs() <= BALANCED * if game.rules().alternates() { 1 } else { 8 } {
+        let limits = Limits { nodes: Some(plan.nodes.unwrap_or(5000).min(5000)), ..Limits::default() };
+        let (_, value) = players[0].think(&state, &[], &limits);
+        if value.abs() <= BALANCED * if rules.alternates() { 1 } else { 8 } {
             return state;
         }
     }
 }
 
-/// One game; `first` is the engine that moves first. 2 for a win of engine 0, 1 for a draw, 0 for a loss.
-fn play<G: EngineGame>(engines: &mut [Engine<G>; 2], plan: &Plan, start: &StateOf<G>, first: usize) -> i32 {
-    let game = engines[0].shared_game();
-    let rules = game.rules();
+/// One game; `first` is the player that moves first. 2 for a win of player 0, 1 for a draw, 0 for a loss.
+fn play<R: Notated>(
+    rules: &R,
+    players: &mut [Box<dyn Thinker<R>>; 2],
+    plan: &Plan,
+    start: &R::State,
+    first: usize,
+) -> i32 {
     let (mut state, mut history) = (start.clone(), Vec::new());
-    for engine in engines.iter_mut() {
-        engine.clear();
+    for player in players.iter_mut() {
+        player.forget();
     }
     let starter = rules.to_move(start);
     let owner = |player: Player| if player == starter { first } else { 1 - first };
     let result = |winner: Option<Player>| winner.map_or(1, |winner| if owner(winner) == 0 { 2 } else { 0 });
     let (mut leader, mut agreed) = (None, 0);
+    let limits = plan.limits();
     for _ in 0..LONGEST {
         if let Some(end) = rules.outcome(&state) {
             return result(end.winner);
         }
         let key = rules.key(&state);
         if history.iter().filter(|&&earlier| earlier == key).count() >= 2 {
+            if plan.verbose {
+                println!("repetition in {}", rules.format_state(&state));
+            }
             return 1;
         }
         let mover = rules.to_move(&state);
-        let limits = Limits { nodes: Some(plan.nodes), ..Limits::default() };
-        let question = Question { root: &state, history: &history, limits: &limits, only: &[], lines: 1 };
-        let answer = engines[owner(mover)].search(&question, &Control::default(), &mut |_| ());
-        let mut moves = MoveList::new();
-        rules.legal_moves(&state, &mut moves);
-        let Some(mv) = moves.into_iter().find(|&mv| Some(game.encode(mv)) == answer.mv) else {
-            println!("illegal move in {}", rules.format_state(&state));
+        let (mv, value) = players[owner(mover)].think(&state, &history, &limits);
+        let Some(mv) = mv else {
+            println!("no legal move in {}", rules.format_state(&state));
             return 2 * i32::from(owner(mover) == 1);
         };
-        let now = (answer.value.abs() >= DECIDED).then(|| if answer.value > 0 { mover } else { mover.other() });
+        let now = (value.abs() >= DECIDED).then(|| if value > 0 { mover } else { mover.other() });
         agreed = if now.is_some() && now == leader { agreed + 1 } else { 0 };
         leader = now;
-        if agreed >= DECIDED_FOR && rules.alternates() {
+        if agreed >= DECIDED_FOR && rules.alternates() && !plan.to_the_end {
             return result(leader);
         }
         if rules.is_irreversible(&state, mv) {
@@ -176,10 +295,13 @@ fn play<G: EngineGame>(engines: &mut [Engine<G>; 2], plan: &Plan, start: &StateO
         }
         state = rules.play(&state, mv);
     }
+    if plan.verbose {
+        println!("too long: {}", rules.format_state(&state));
+    }
     1
 }
 
-/// Wins, draws, losses of engine a, its score, and Elo with the 95 % error by the variance of pairs.
+/// Wins, draws, losses of player a, its score, and Elo with the 95 % error by the variance of pairs.
 fn tell(scores: &[[i32; 2]]) {
     let count = |wanted: i32| scores.iter().flatten().filter(|&&score| score == wanted).count();
     let pairs = scores.len() as f64;
