@@ -1,8 +1,16 @@
 """Games are ended early only where both players agree for long enough."""
 
+from pathlib import Path
+
+import pytest
+
+from siasat import InputError, load_game
 from siasat.arena.adjudicate import Adjudication, Adjudicator
+from siasat.arena.game import play_game
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
+from siasat.play.players import RandomPlayer
+from siasat.solve.oracle import make_oracle
 
 FIRST, SECOND = Player
 
@@ -34,3 +42,33 @@ def test_a_draw_needs_both_and_a_long_game() -> None:
 
 def test_nothing_happens_unasked() -> None:
     assert _hear(Adjudication(), [100_000, -100_000] * 20 + [0] * 100)[0] is None
+
+
+def test_a_solver_ends_games_as_soon_as_it_knows(native: None, tmp_path: Path) -> None:
+    game = load_game("doushouqi")
+    judge = Adjudicator(Adjudication(solved=True), make_oracle(game, tmp_path))
+    won = "7/7/7/7/3e3/7/3R3/7/7 {side}"
+    assert judge.know(game.parse_state(won.format(side="w"))) == Outcome(FIRST, "solved-win")  # type: ignore[attr-defined]
+    assert judge.know(game.initial()) is None
+    mirrored = "7/7/3r3/7/3E3/7/7/7/7 b"
+    assert judge.know(game.parse_state(mirrored)) == Outcome(SECOND, "solved-win")  # type: ignore[attr-defined]
+
+
+def test_a_solved_game_has_its_margin(native: None) -> None:
+    game = load_game("congklak", "kalah:2,2")
+    judge = Adjudicator(Adjudication(solved=True), make_oracle(game, search=False))
+    assert judge.know(game.initial()) == Outcome(SECOND, "solved-win", 2)
+
+
+def test_a_solver_ends_a_game_at_the_board() -> None:
+    game = load_game("tictactoe")
+    players = (RandomPlayer(1), RandomPlayer(2))
+    played = play_game(game, players, adjudication=Adjudication(solved=True))
+    assert (played.outcome, len(played.moves)) == (Outcome(None, "solved-draw"), 1)
+    assert played.first_score == 0.5
+
+
+def test_a_game_without_a_solver_cannot_be_judged() -> None:
+    players = (RandomPlayer(1), RandomPlayer(2))
+    with pytest.raises(InputError, match="no solver for 'hashtree'"):
+        play_game(load_game("hashtree"), players, adjudication=Adjudication(solved=True))

@@ -10,7 +10,7 @@ from string import Formatter
 import pytest
 
 import siasat
-from siasat.arena.adjudicate import ADJUDICATED_DRAW, ADJUDICATED_WIN
+from siasat.arena.adjudicate import ADJUDICATED_DRAW, ADJUDICATED_WIN, SOLVED_DRAW, SOLVED_WIN
 from siasat.arena.game import FAULTS, MAX_PLIES
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
@@ -113,7 +113,7 @@ def test_every_game_and_variant_is_described(lang: str) -> None:
 def test_every_reason_in_the_source_has_a_sentence() -> None:
     """Outcomes are made as `Outcome(winner, "slug", ...)` with the slug in it, by the referee or in the arena."""
     slugs = {"threefold-repetition", "fivefold-repetition", "repetition", "resignation", "draw-agreed", "time"}
-    slugs |= {*FAULTS, MAX_PLIES, ADJUDICATED_WIN, ADJUDICATED_DRAW}
+    slugs |= {*FAULTS, MAX_PLIES, ADJUDICATED_WIN, ADJUDICATED_DRAW, SOLVED_WIN, SOLVED_DRAW}
     for path in (SOURCE / "games").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             match node:

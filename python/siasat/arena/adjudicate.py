@@ -1,4 +1,4 @@
-"""Ending games early where both players agree on what will come: fewer hours for the same result.
+"""Ending games early where what will come is known, or both players agree on it: fewer hours for the same result.
 
 A player says what it thinks of its position (the value of its search). What is written here is in the unit of those
 values: hundredths of a pawn or a seed for our evaluators and for chess engines.
@@ -7,13 +7,17 @@ values: hundredths of a pawn or a seed for our evaluators and for chess engines.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.core.score import Score
+from siasat.solve.oracle import Oracle
 
 ADJUDICATED_WIN = "adjudicated-win"
 ADJUDICATED_DRAW = "adjudicated-draw"
+SOLVED_WIN = "solved-win"
+SOLVED_DRAW = "solved-draw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +25,8 @@ class Adjudication:
     """When a game is ended early; a score of None switches a rule off.
 
     Lost: both sides see `resign_score` or worse for the same side in their last `resign_moves` moves each. Drawn:
-    after `draw_after` moves of the game, both see at most `draw_score` for anybody in their last `draw_moves`.
+    after `draw_after` moves of the game, both see at most `draw_score` for anybody in their last `draw_moves`. `solved`
+    ends a game as soon as its result is known for certain: by tables, or because the game is small.
     """
 
     resign_score: int | None = None
@@ -29,13 +34,15 @@ class Adjudication:
     draw_score: int | None = None
     draw_moves: int = 8
     draw_after: int = 80
+    solved: bool = False
 
 
 class Adjudicator:
-    """Listens to the values of one game."""
+    """Listens to the values of one game, and asks an oracle about its positions where there is one."""
 
-    def __init__(self, rules: Adjudication) -> None:
+    def __init__(self, rules: Adjudication, oracle: Oracle | None = None) -> None:
         self.rules = rules
+        self.oracle = oracle
         self._winning = [0, 0]  # for how many of its last moves each side saw the first player winning (or losing: < 0)
         self._even = [0, 0]
 
@@ -59,3 +66,13 @@ class Adjudicator:
             if ply >= rules.draw_after and min(self._even) >= rules.draw_moves:
                 return Outcome(None, ADJUDICATED_DRAW)
         return None
+
+    def know(self, state: Any) -> Outcome | None:
+        """The end to which perfect play leads from a position, if it is known; margins count as the solver has them."""
+        known = None if self.oracle is None else self.oracle.ask(state)
+        if known is None or self.oracle is None:
+            return None
+        if known.outcome == "drawn":
+            return Outcome(None, SOLVED_DRAW)
+        mover = self.oracle.game.to_move(state)
+        return Outcome(mover if known.outcome == "won" else mover.other, SOLVED_WIN, abs(known.margin or 0))

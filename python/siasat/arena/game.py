@@ -22,6 +22,7 @@ from siasat.games.registry import AnyGame
 from siasat.play.clock import Clock, TimeControl
 from siasat.play.players import Held, PlayerAgent, Thinker, Timed
 from siasat.play.referee import TIME, Referee
+from siasat.solve.oracle import oracle_for
 
 MAX_PLIES = "max-plies"
 CRASH = "crash"
@@ -74,7 +75,7 @@ def play_game(
     every move. Players are closed at the end.
     """
     clock = None if control is None else Clock(control, margin)
-    table = _Table(Referee(game, start), players, clock, None if adjudication is None else Adjudicator(adjudication))
+    table = _Table(Referee(game, start), players, clock, _adjudicator(game, adjudication))
     held = [player for player in players if isinstance(player, Held)]
     try:
         for player in held:
@@ -132,7 +133,7 @@ class _Table:
             if watch is not None:
                 watch(referee)
             if self.adjudicator is not None and referee.outcome is None:
-                early = self.adjudicator.hear(side, value, referee.ply)
+                early = self.adjudicator.know(referee.state) or self.adjudicator.hear(side, value, referee.ply)
                 if early is not None:
                     return self._over(early)
         return self._over(end)
@@ -153,6 +154,13 @@ class _Table:
 
     def _over(self, outcome: Outcome, problem: str = "") -> PlayedGame:
         return PlayedGame(outcome, _moves(self.referee), (self.seconds[0], self.seconds[1]), problem)
+
+
+def _adjudicator(game: AnyGame, rules: Adjudication | None) -> Adjudicator | None:
+    """Who may end a game early; without searches of its own, so that results do not depend on the machine's speed."""
+    if rules is None:
+        return None
+    return Adjudicator(rules, oracle_for(game, search=False) if rules.solved else None)
 
 
 def _moves(referee: Referee[Any, Any]) -> tuple[str, ...]:

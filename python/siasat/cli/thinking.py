@@ -9,6 +9,7 @@ from siasat.core.result import SearchResult
 from siasat.play.players import PlayerAgent, Seat, Thinker
 from siasat.play.referee import Referee
 from siasat.play.words import seat_name, value_text
+from siasat.solve.known import SOURCES
 from siasat.texts import Texts
 
 
@@ -24,4 +25,6 @@ def choose(say: Texts, seat: Seat, agent: PlayerAgent, referee: Referee[Any, Any
 def thought(say: Texts, referee: Referee[Any, Any], result: SearchResult[Any]) -> str:
     """The value, the depth and the nodes of a search of the present position."""
     value = value_text(say, referee.game.id, referee.to_move, result.value, result.bound)
+    if result.backend in SOURCES:
+        return say("play.known", value=value, source=say(f"known.source.{result.backend}"))
     return say("play.thought", value=value, depth=result.depth, nodes=say.number(result.nodes), count=result.nodes)

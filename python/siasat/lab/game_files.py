@@ -20,6 +20,8 @@ TERMINATIONS = {
     "max-plies": "adjudication",
     "adjudicated-win": "adjudication",
     "adjudicated-draw": "adjudication",
+    "solved-win": "adjudication",
+    "solved-draw": "adjudication",
 }
 """What PGN calls our reasons; all others are "normal"."""
 

@@ -1,7 +1,7 @@
 """Who may sit at the board: a person, or something that chooses moves by itself.
 
 A seat is written `person`, `level:3`, `random`, either of the last two with a seed (`level:3:42`, `random:42`),
-`ALGORITHM@LIMIT` (see `search_player`) or `engine@LIMIT` (see `engine_player`).
+`ALGORITHM@LIMIT` (see `search_player`), `engine@LIMIT` (see `engine_player`) or `perfect` (see `perfect_player`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from siasat.play.clock import TimeLeft
 from siasat.play.engine_player import NAME as ENGINE
 from siasat.play.engine_player import EngineSpec, parse_engine_spec
 from siasat.play.external import PROTOCOLS, ExternalSpec, parse_external
-from siasat.play.levels import LEVELS, level_of, level_player
+from siasat.play.levels import LEVELS, level_player
+from siasat.play.perfect_player import NAME as PERFECT
+from siasat.play.perfect_player import PerfectSpec, parse_perfect_spec
 from siasat.play.referee import Referee
 from siasat.play.search_player import SearchSpec, parse_search_spec
 from siasat.search.config import ALGORITHMS, ALIASES
@@ -96,7 +98,7 @@ class Seat:
     """Who plays one side, in a form that can be written down.
 
     `search` is set where `kind` is `search`, `level` where it is `level`, `external` where it is `external`,
-    `engine` where it is `engine`.
+    `engine` where it is `engine`, `perfect` where it is `perfect`.
     """
 
     kind: str
@@ -105,6 +107,7 @@ class Seat:
     level: int | None = None
     external: ExternalSpec | None = None
     engine: EngineSpec | None = None
+    perfect: PerfectSpec | None = None
 
     @property
     def is_person(self) -> bool:
@@ -123,6 +126,8 @@ class Seat:
             return self.external.player(game)
         if self.engine is not None:
             return self.engine.player(game)
+        if self.perfect is not None:
+            return self.perfect.player(game)
         if self.level is not None:
             return level_player(self.level, game, self.seed or 0)
         return None if self.is_person else RandomPlayer(self.seed or 0)
@@ -134,6 +139,8 @@ class Seat:
             return str(self.external)
         if self.engine is not None:
             return str(self.engine)
+        if self.perfect is not None:
+            return str(self.perfect)
         name = self.kind if self.level is None else f"{self.kind}:{self.level}"
         return name if self.seed is None else f"{name}:{self.seed}"
 
@@ -148,6 +155,8 @@ def parse_seat(text: str, on_clock: bool = False) -> Seat:
         return Seat(EXTERNAL, external=parse_external(text))
     if text.strip().partition("@")[0] == ENGINE:
         return Seat(ENGINE, engine=parse_engine_spec(text, on_clock))
+    if text.strip().partition("@")[0] == PERFECT:
+        return Seat(PERFECT, perfect=parse_perfect_spec(text, on_clock))
     if "@" in text:
         return Seat(SEARCH, search=parse_search_spec(text, on_clock))
     kind, colon, seed = text.strip().partition(":")
@@ -159,7 +168,9 @@ def parse_seat(text: str, on_clock: bool = False) -> Seat:
             if on_clock:
                 return Seat(SEARCH, search=parse_search_spec(text, on_clock))
             raise LimitError(f"a player that searches needs a limit: write {quote(f'{kind}@depth=4')}")
-        raise UnknownNameError("player", kind, (PERSON, RANDOM, "level:3", "alphabeta@depth=4", "uci:stockfish"))
+        raise UnknownNameError(
+            "player", kind, (PERSON, RANDOM, PERFECT, "level:3", "alphabeta@depth=4", "uci:stockfish")
+        )
     if not colon:
         return Seat(kind)
     if kind == PERSON:
@@ -169,8 +180,8 @@ def parse_seat(text: str, on_clock: bool = False) -> Seat:
 
 def _level_seat(rest: str) -> Seat:
     number, colon, seed = rest.partition(":")
-    level = level_of(parse_number(number, "a level", 1, len(LEVELS), InputError))
-    return Seat(LEVEL, parse_seed(seed, "a seed") if colon else None, level=level.number)
+    level = parse_number(number, "a level", 1, len(LEVELS), InputError)
+    return Seat(LEVEL, parse_seed(seed, "a seed") if colon else None, level=level)
 
 
 def default_opponent(game: AnyGame) -> Seat:

@@ -7,6 +7,7 @@ from siasat.core.player import Player
 from siasat.core.result import Bound
 from siasat.core.score import WIN, Score, is_loss, is_win
 from siasat.play.players import Seat
+from siasat.solve.known import Known
 from siasat.texts import Texts
 
 
@@ -59,6 +60,24 @@ def value_text(say: Texts, game_id: str, mover: Player, value: Score, bound: Bou
             return say("value.even")
         case _:
             return say("value.score", value=number, side=side)
+
+
+def known_text(say: Texts, known: Known) -> str:
+    """What is known of a position for the side to move, in two or three words; plies are moves of either side.
+
+    >>> from siasat.texts import load
+    >>> known_text(load("en"), Known("won", 17)), known_text(load("id"), Known("lost", None, -4))
+    ('Won in 17 plies', 'Kalah selisih 4')
+    """
+    match known:
+        case Known(outcome="drawn"):
+            return say("known.drawn")
+        case Known(margin=int(margin)):
+            return say("known.won-by" if margin > 0 else "known.lost-by", margin=abs(margin))
+        case Known(plies=int(plies)):
+            return say("known.won" if known.outcome == "won" else "known.lost", count=plies)
+        case _:
+            return say("known.won-somehow" if known.outcome == "won" else "known.lost-somehow")
 
 
 def seat_name(say: Texts, seat: Seat) -> str:

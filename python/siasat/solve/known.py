@@ -8,6 +8,9 @@ from typing import Any
 from siasat.solve.verdict import Result, Verdict
 
 OTHER: dict[Result, Result] = {"won": "lost", "drawn": "drawn", "lost": "won"}
+SOURCES = ("tables", "syzygy", "whole", "solver", "rules")
+"""Who may say what is known; see `KnownPosition`."""
+
 SIGN: dict[Result, int] = {"won": 1, "drawn": 0, "lost": -1}
 
 
