@@ -91,6 +91,7 @@ class NativeState:
         exclude: list[int] = ...,
         watch: bool = False,
         bounds: tuple[int | None, int | None, int] | None = None,
+        gauge: NativeGauge | None = None,
         should_stop: Callable[[], bool] | None = None,
     ) -> dict[str, Any]:
         """Search this position; `should_stop` is asked about fifty times a second.
@@ -98,8 +99,16 @@ class NativeState:
         Moves, also in `exclude`, are indices into `legal_moves`; the line `pv` has one for each of its positions. Keys
         of the answer: move, value, bound, depth, nodes, pv, stopped_by, table (probes, hits, collisions, stores,
         evictions, or None); with `watch` or `bounds` also digest and counters; with `bounds` (deepest ply, most nodes,
-        least depth) also recording and left_out.
+        least depth) also recording and left_out. While a watched search runs, `gauge` shows its counts.
         """
+
+@final
+class NativeGauge:
+    """The counts of a search under watch that still runs; may be asked from another thread and by `should_stop`."""
+
+    def __new__(cls) -> NativeGauge: ...
+    def look(self) -> list[tuple[str, int]]:
+        """Every count by its name, as it was a few thousand nodes ago at the most."""
 
 @final
 class NativeProgress:

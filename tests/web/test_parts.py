@@ -27,7 +27,8 @@ from siasat.web.static import Page
 from siasat.web.store import ConflictError, GameStore, Kept
 from siasat.web.variants import choices_of, compose
 from siasat.web.views.position import open_position, position_view
-from siasat.web.worker.pool import Pool, Task, TaskError, TooBusy
+from siasat.web.worker.pool import Pool
+from siasat.web.worker.queue import Queue, Rank, Task, TaskError, TooBusy
 
 
 def run_apart(scene: Coroutine[Any, Any, None]) -> None:
@@ -247,8 +248,12 @@ class Hand:
         self.pool = Pool(Settings("x", traffic=Traffic(**traffic)))
         self.pool._loop = asyncio.get_running_loop()
 
-    def put(self, visitor: str, address: str = "a", *, urgent: bool = False) -> Task:
-        return self.pool.submit("hint", {}, visitor=visitor, address=address, seconds=1, urgent=urgent)
+    def put(self, visitor: str, address: str = "a", rank: Rank = Rank.SEARCH) -> Task:
+        return self.pool.submit("hint", {}, visitor=visitor, address=address, seconds=1, rank=rank)
+
+    @property
+    def queue(self) -> Queue:
+        return self.pool._queue
 
 
 def test_the_queue_is_fair_and_bounded() -> None:
@@ -263,21 +268,35 @@ def test_the_queue_is_fair_and_bounded() -> None:
         with pytest.raises(TooBusy):
             hand.put("fourth")  # the same address
         hand.put("fourth", "b")
-        urgent = hand.put("greedy", urgent=True)
+        move = hand.put("greedy", rank=Rank.MOVE)
         with pytest.raises(TooBusy) as full:
-            hand.put("fifth", "b", urgent=True)
+            hand.put("fifth", "b", rank=Rank.MOVE)
         assert full.value.code == "overloaded"
-        order = []
-        for _ in range(3):
-            task = hand.pool._next()
-            assert task is not None
-            order.append(task)
-        assert order == [urgent, modest, third]  # a move of a game first, then the others in turn
+        assert [hand.queue.take() for _ in range(3)] == [move, modest, third]  # a move first, then the others in turn
         assert hand.pool.queued == 4
         greedy[1].future.cancel()
         await asyncio.sleep(0)
         assert hand.pool.queued == 3
-        assert list(hand.pool._waiting["greedy"]) == [greedy[0], greedy[2]]
+        assert [task for task in hand.queue.all() if task.visitor == "greedy"] == [greedy[0], greedy[2]]
+
+    run_apart(scene())
+
+
+def test_moves_do_not_wait_for_their_own_visitors_searches() -> None:
+    async def scene() -> None:
+        hand = Hand(searches_per_visitor=1)
+        first, second = hand.put("v"), hand.put("v")
+        assert hand.queue.take() is first
+        assert hand.queue.take() is None  # one search at a time
+        advice, move, further = hand.put("v", rank=Rank.ADVICE), hand.put("v", rank=Rank.MOVE), hand.put("w")
+        assert hand.queue.take(Rank.ADVICE) is move
+        assert hand.queue.take(Rank.ADVICE) is None  # one at a time of these, too, and no search for this worker
+        assert hand.queue.take() is further
+        hand.queue.done(move)
+        assert hand.queue.take() is advice
+        hand.queue.done(first)
+        assert hand.queue.take() is second
+        assert hand.pool.queued == 0
 
     run_apart(scene())
 
@@ -293,7 +312,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
             while not pool.busy:
                 await asyncio.sleep(0.05)
             await asyncio.sleep(0.2)
-            pool.workers[0].process.kill()
+            next(worker for worker in pool.workers if worker.task is task).process.kill()
             with pytest.raises(TaskError) as lost:
                 await task.future
             assert lost.value.code == "search-failed"

@@ -96,6 +96,38 @@ def test_algorithms_are_compared(server: Server, game: str) -> None:
     assert heard[-1]["reason"] == "finished"
 
 
+def test_a_comparison_is_seen_growing(server: Server) -> None:
+    with desk(server) as socket:
+        heard = ask(socket, type="compare", job="c", game="chess", algorithms=["alphabeta", "minimax"], depth=6)
+    for index, algorithm in enumerate(("alphabeta", "minimax")):
+        seen = [message["progress"] for message in of_type(heard, "progress") if message["index"] == index]
+        (row,) = (message["row"] for message in of_type(heard, "row") if message["index"] == index)
+        assert seen, algorithm
+        for measure in ("nodes", "leaves", "cutoffs", "seconds"):
+            counts = [one[measure] for one in seen]
+            assert counts == sorted(counts)
+            assert counts[-1] <= row[measure] or measure == "seconds"
+        assert row["algorithm"] == algorithm
+
+
+def test_a_long_search_does_not_delay_a_game(server: Server) -> None:
+    """The server has one worker for searches; all of it is taken, by the same visitor, while the computer moves."""
+    cookie = "; ".join(f"{name}={value}" for name, value in server.client.cookies.items())
+    with connect(f"{server.socket_address}/api/work", additional_headers={"Cookie": cookie}) as socket:
+        for number in range(3):
+            job = {"type": "analyse", "job": f"j{number}", "game": "chess", "seconds": 60, "lines": 1}
+            socket.send(json.dumps(job))
+        while json.loads(socket.recv(timeout=180))["type"] != "lines":
+            pass
+        game, seat, _ = server.new_game(game="chess", seats=["person", "level:2"])
+        server.client.post(f"/api/games/{game}/move", json={"move": "e2e4"}, headers=seat).raise_for_status()
+        assert server.wait(game, seat, 2)["ply"] == 2
+        server.client.post(f"/api/games/{game}/hint", headers=seat).raise_for_status()
+        health = server.client.get("/api/health").json()
+        assert health["busy"] >= 1
+        assert health["queued"] >= 1  # the searches still run and wait
+
+
 def test_a_comparison_becomes_an_experiment(server: Server) -> None:
     request = {"game": "congklak", "algorithms": ["minimax", "branch-and-bound"], "depth": 4, "moves": ["3"]}
     spec = server.client.post("/api/compare/spec", json=request).json()

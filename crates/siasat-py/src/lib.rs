@@ -22,6 +22,7 @@ fn siasat_native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<native_game::NativeGame>()?;
     module.add_class::<native_game::NativeState>()?;
+    module.add_class::<native_game::NativeGauge>()?;
     module.add_class::<engine::NativeEngine>()?;
     module.add_class::<solve_tables::NativeTables>()?;
     module.add_class::<solve_tables::NativeProgress>()?;

@@ -6,7 +6,7 @@ use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use siasat_core::InputError;
-use siasat_search::observe::Bounds;
+use siasat_search::observe::{Bounds, Gauge};
 
 use crate::any_game::{AnyGame, AnyState, GAMES, open};
 use crate::interrupt;
@@ -23,6 +23,26 @@ pub struct NativeGame {
 pub struct NativeState {
     game: Arc<dyn AnyGame>,
     state: AnyState,
+}
+
+/// The counts of a search under watch that still runs.
+#[pyclass(frozen, module = "siasat_native")]
+#[derive(Default)]
+pub struct NativeGauge {
+    gauge: Gauge,
+}
+
+#[pymethods]
+impl NativeGauge {
+    #[new]
+    fn new() -> Self {
+        Self::default()
+    }
+
+    /// Every count by its name, as it was a few thousand nodes ago at the most.
+    fn look(&self) -> Vec<(String, u64)> {
+        self.gauge.look().counts()
+    }
 }
 
 /// Winner, reason, margin and payoff, as Python sees an outcome.
@@ -124,7 +144,7 @@ impl NativeState {
 
     /// Search this position; see the stub for what goes in and comes out.
     #[pyo3(signature = (evaluator, config, *, depth=None, nodes=None, seconds=None, history=Vec::new(), repetition=false,
-        exclude=Vec::new(), watch=false, bounds=None, should_stop=None))]
+        exclude=Vec::new(), watch=false, bounds=None, gauge=None, should_stop=None))]
     #[allow(clippy::too_many_arguments)] // keyword arguments of Python
     fn search<'py>(
         &self,
@@ -139,11 +159,13 @@ impl NativeState {
         exclude: Vec<usize>,
         watch: bool,
         bounds: Option<(Option<u32>, Option<u64>, u32)>,
+        gauge: Option<&NativeGauge>,
         should_stop: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let bounds = bounds.map(|(max_ply, max_nodes, min_depth)| Bounds { max_ply, max_nodes, min_depth });
+        let gauge = gauge.map(|one| one.gauge.clone());
         let question =
-            Question { evaluator, config, depth, nodes, seconds, history, repetition, exclude, watch, bounds };
+            Question { evaluator, config, depth, nodes, seconds, history, repetition, exclude, watch, bounds, gauge };
         let answer = interrupt::run(py, should_stop.as_ref(), |stop| self.game.search(&self.state, &question, stop))?
             .ok_or_else(foreign)?
             .map_err(to_python)?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use siasat_core::{Abilities, InputError, Limits, MoveList, Silent, StopFlag};
 use siasat_eval::Evaluators;
 use siasat_search::anytime::Bound;
-use siasat_search::observe::{Bounds, Watcher};
+use siasat_search::observe::{Bounds, Gauge, Watcher};
 use siasat_search::{Config, Request, SearchResult, StoppedBy, run};
 
 /// What is asked, in types that know no game.
@@ -21,6 +21,7 @@ pub struct Question {
     pub exclude: Vec<usize>,
     pub watch: bool,
     pub bounds: Option<Bounds>,
+    pub gauge: Option<Gauge>,
 }
 
 /// What is answered. Moves are indices into the legal moves of the positions along the line.
@@ -71,7 +72,7 @@ pub fn search<G: Abilities + Evaluators>(
     if !question.watch && question.bounds.is_none() {
         return Ok(answer(game, root, run(&request, &config, &mut Silent), None));
     }
-    let mut watcher = Watcher::new(question.bounds);
+    let mut watcher = Watcher { gauge: question.gauge.clone(), ..Watcher::new(question.bounds) };
     let result = run(&request, &config, &mut watcher);
     let watched = Watched {
         digest: watcher.digest.value,

@@ -6,15 +6,13 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from siasat.backend.native import why_missing
-from siasat.backend.search import Watched, search, watch
+from siasat.backend.search import Watched, search, watch, watch_in_python
 from siasat.core.observer import Observer
 from siasat.core.request import SearchRequest
 from siasat.core.result import SearchResult
 from siasat.errors import BackendError, UnknownNameError
-from siasat.observe.counters import Counters
-from siasat.observe.digest import Digest
-from siasat.observe.many import Many
-from siasat.observe.recorder import Bounds, Recorder
+from siasat.observe.progress import Progress
+from siasat.observe.recorder import Bounds
 from siasat.search.config import Config
 from siasat.search.registry import AnySearcher, parse_algorithm
 
@@ -32,8 +30,10 @@ class Algorithm(Protocol):
     def search(self, request: Request, observer: Observer | None = None) -> Result:
         """Answer `request`, telling `observer` every event on the way."""
 
-    def watch(self, request: Request, bounds: Bounds | None = None) -> tuple[Result, Watched]:
-        """Search under watch; `bounds` asks for a recording as well."""
+    def watch(
+        self, request: Request, bounds: Bounds | None = None, progress: Progress | None = None
+    ) -> tuple[Result, Watched]:
+        """Search under watch; `bounds` asks for a recording as well, and `progress` hears the counts meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,11 @@ class OwnAlgorithm:
         """Search on the backend that can."""
         return search(request, self.config, observer, self.backend)
 
-    def watch(self, request: Request, bounds: Bounds | None = None) -> tuple[Result, Watched]:
+    def watch(
+        self, request: Request, bounds: Bounds | None = None, progress: Progress | None = None
+    ) -> tuple[Result, Watched]:
         """Search under watch on the backend that can."""
-        return watch(request, self.config, self.backend, bounds)
+        return watch(request, self.config, self.backend, bounds, progress)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +70,11 @@ class UsersAlgorithm:
         """Let the searcher search."""
         return self.searcher.search(request, observer)
 
-    def watch(self, request: Request, bounds: Bounds | None = None) -> tuple[Result, Watched]:
+    def watch(
+        self, request: Request, bounds: Bounds | None = None, progress: Progress | None = None
+    ) -> tuple[Result, Watched]:
         """Let the searcher search under watch."""
-        digest, counters, recorder = Digest(), Counters(), Recorder(bounds)
-        observers = (digest, counters) if bounds is None else (digest, counters, recorder)
-        result = self.searcher.search(request, Many(*observers))
-        return result, Watched(digest.value, counters, None if bounds is None else recorder.recording())
+        return watch_in_python(lambda observer: self.searcher.search(request, observer), bounds, progress)
 
 
 def find_algorithm(text: str, backend: str = "auto") -> Algorithm:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from siasat_native import NativeGame, NativeMancala, NativeProgress, NativeState, NativeTables
+    from siasat_native import NativeGame, NativeGauge, NativeMancala, NativeProgress, NativeState, NativeTables
 
 ERRORS: dict[str, type[SiasatError]] = {
     "position": PositionError,
@@ -100,6 +100,13 @@ def native_tables(game: AnyGame, folder: Path) -> NativeTables:
         return NativeTables(game.id, game.variant, folder)
     except ValueError as error:
         raise translate(error) from error
+
+
+def native_gauge() -> NativeGauge:
+    """A fresh look at a search that will run."""
+    from siasat_native import NativeGauge  # noqa: PLC0415
+
+    return NativeGauge()
 
 
 def native_progress() -> NativeProgress:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
-from siasat.backend.native import has_twin, native_state, open_native, translate, why_missing
+from siasat.backend.native import has_twin, native_gauge, native_state, open_native, translate, why_missing
 from siasat.core.observer import Observer
 from siasat.core.request import SearchRequest
 from siasat.core.result import Bound, SearchResult, StoppedBy
@@ -16,6 +16,7 @@ from siasat.observe.counters import Counters
 from siasat.observe.digest import Digest
 from siasat.observe.events import replay
 from siasat.observe.many import Many
+from siasat.observe.progress import Progress, Ticker
 from siasat.observe.recorder import Bounds, Recorder, Recording
 from siasat.search.config import Config
 from siasat.search.driver import run
@@ -48,18 +49,33 @@ def search(
 
 
 def watch(
-    request: SearchRequest[S, M], config: Config, backend: str = "auto", bounds: Bounds | None = None
+    request: SearchRequest[S, M],
+    config: Config,
+    backend: str = "auto",
+    bounds: Bounds | None = None,
+    progress: Progress | None = None,
 ) -> tuple[SearchResult[M], Watched]:
-    """Search under watch; `bounds` asks for a recording as well."""
+    """Search under watch; `bounds` asks for a recording as well. `progress` hears the counts while the search runs."""
     if choose_for_search(backend, request, config) == "rust":
-        result, answer = _native(request, config, bounds, watched=True)
+        result, answer = _native(request, config, bounds, True, progress)
         recording = None
         if bounds is not None:
             recording = Recording.from_bytes(answer["recording"], answer["left_out"])
         return result, Watched(answer["digest"], Counters.of_counts(dict(answer["counters"])), recording)
+    return watch_in_python(lambda observer: run(request, config, observer), bounds, progress)
+
+
+def watch_in_python(
+    searching: Callable[[Observer], SearchResult[M]], bounds: Bounds | None, progress: Progress | None
+) -> tuple[SearchResult[M], Watched]:
+    """Watch any search that tells an observer its events."""
     digest, counters, recorder = Digest(), Counters(), Recorder(bounds)
-    observers = (digest, counters) if bounds is None else (digest, counters, recorder)
-    result = run(request, config, Many(*observers))
+    observers: list[Observer] = [digest, counters]
+    if bounds is not None:
+        observers.append(recorder)
+    if progress is not None:
+        observers.append(Ticker(counters, progress))
+    result = searching(Many(*observers))
     return result, Watched(digest.value, counters, None if bounds is None else recorder.recording())
 
 
@@ -97,11 +113,24 @@ def why_not_native(request: SearchRequest[S, M], config: Config) -> str | None:
 
 
 def _native(
-    request: SearchRequest[S, M], config: Config, bounds: Bounds | None, watched: bool = False
+    request: SearchRequest[S, M],
+    config: Config,
+    bounds: Bounds | None,
+    watched: bool = False,
+    progress: Progress | None = None,
 ) -> tuple[SearchResult[M], dict[str, Any]]:
     game, limits = request.game, request.limits
     moves = game.legal_moves(request.root)
     twin = native_state(game, request.root)
+    gauge = None if progress is None else native_gauge()
+
+    def should_stop() -> bool:
+        if gauge is not None and progress is not None:
+            counters = Counters.of_counts(dict(gauge.look()))
+            if counters.nodes:
+                progress(counters)
+        return request.stop.is_set()
+
     start = time.perf_counter()
     try:
         answer = twin.search(
@@ -115,7 +144,8 @@ def _native(
             exclude=[index for index, move in enumerate(moves) if move in request.exclude],
             watch=watched,
             bounds=None if bounds is None else (bounds.max_ply, bounds.max_nodes, bounds.min_depth),
-            should_stop=request.stop.is_set,
+            gauge=gauge,
+            should_stop=should_stop,
         )
     except ValueError as error:
         raise translate(error) from error

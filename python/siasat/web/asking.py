@@ -1,4 +1,4 @@
-"""A search whose answer one request waits for; it is cancelled when the visitor does not wait any longer."""
+"""Advice at the board: one request waits for a search, which is cancelled when the visitor does not wait any longer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from siasat.web.context import Context, Visitor
 from siasat.web.errors import task_refusal
-from siasat.web.worker.pool import TaskError
+from siasat.web.worker.queue import Rank, TaskError
 from siasat.web.worker.task import Payload
 
 POLL_SECONDS = 0.25
@@ -21,7 +21,9 @@ async def ask(
 ) -> Payload:
     """The result of a task, or the right refusal."""
     try:
-        task = server.pool.submit(kind, payload, visitor=visitor.name, address=visitor.address, seconds=seconds)
+        task = server.pool.submit(
+            kind, payload, visitor=visitor.name, address=visitor.address, seconds=seconds, rank=Rank.ADVICE
+        )
         watch = asyncio.create_task(_gone(request))
         try:
             both: list[asyncio.Future[Any]] = [task.future, watch]

@@ -14,7 +14,8 @@ from siasat.web.errors import Refused, task_refusal
 from siasat.web.schemas import LabEntry, LabList, LabReport
 from siasat.web.settings import Settings
 from siasat.web.texts import both, plain
-from siasat.web.worker.pool import Pool, TaskError
+from siasat.web.worker.pool import Pool
+from siasat.web.worker.queue import TaskError
 
 Lang = Literal["en", "id"]
 PAPER = "paper-"

@@ -2,12 +2,14 @@
 
 pub mod counters;
 pub mod digest;
+pub mod gauge;
 pub mod recorder;
 
 use siasat_core::{Observer, Score, Window};
 
 pub use counters::Counters;
 pub use digest::Digest;
+pub use gauge::Gauge;
 pub use recorder::{Bounds, Recorder};
 
 /// The tags of the events, as in `siasat.observe.events`.
@@ -31,6 +33,8 @@ pub struct Watcher {
     pub counters: Counters,
     /// What happened in which order, where that is wanted.
     pub recorder: Option<Recorder>,
+    /// Where the counts can be seen meanwhile, where somebody wants to.
+    pub gauge: Option<Gauge>,
 }
 
 impl Watcher {
@@ -47,6 +51,9 @@ impl Observer for Watcher {
         self.counters.enter(ply, key, depth, window);
         if let Some(recorder) = &mut self.recorder {
             recorder.enter(ply, key, depth, window);
+        }
+        if let Some(gauge) = &self.gauge {
+            gauge.offer(&self.counters);
         }
     }
 

@@ -25,7 +25,8 @@ from siasat.web.schemas import ErrorDetail, ErrorEvent, ThinkingEvent, Thought
 from siasat.web.settings import Settings
 from siasat.web.store import GameStore, Kept
 from siasat.web.views.position import request_of
-from siasat.web.worker.pool import Pool, TaskError, TooBusy
+from siasat.web.worker.pool import Pool
+from siasat.web.worker.queue import Rank, TaskError, TooBusy
 
 LOG = logging.getLogger("siasat.web.rooms")
 ID_BYTES = 16
@@ -260,7 +261,7 @@ class Hall:
                     address=room.address,
                     seconds=self.settings.bounds.move_seconds + 5,
                     news=news,
-                    urgent=True,
+                    rank=Rank.MOVE,
                 )
             except TooBusy as error:
                 if error.code == "stopping":

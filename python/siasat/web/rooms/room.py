@@ -21,7 +21,7 @@ from siasat.web.errors import Refused
 from siasat.web.rooms.clock import Clock
 from siasat.web.rooms.document import AnyReferee, Note, Saved
 from siasat.web.schemas import GameState
-from siasat.web.worker.pool import Task
+from siasat.web.worker.queue import Task
 
 REMEMBERED = 64
 """How many events can be resumed."""

@@ -27,7 +27,7 @@ from siasat.web.schemas.work import (
 from siasat.web.validation import first_problem
 from siasat.web.views.explore import info_view
 from siasat.web.views.position import open_position
-from siasat.web.worker.pool import Task, TaskError
+from siasat.web.worker.queue import Task, TaskError
 
 router = APIRouter()
 REQUEST: TypeAdapter[AnalyseJob | ReviewJob | CompareJob | ExploreJob | CancelJob] = TypeAdapter(WorkRequest)
@@ -184,12 +184,10 @@ class _Desk:
                 raise Refused(422, "invalid", "there is no such search")
 
     async def _compare(self, request: CompareJob, payload: dict[str, Any]) -> str:
-        rows = [
-            self._submit(request.job, "compare", payload | {"algorithm": algorithm, "index": index})
-            for index, algorithm in enumerate(request.algorithms[: self.server.settings.bounds.compare_rows])
-        ]
-        rows.append(self._submit(request.job, "minimum", payload))
-        done = await asyncio.gather(*(self._result(task) for task in rows))
+        tasks = [self._submit(request.job, "minimum", payload)]  # first, and short: what the others are measured by
+        for index, algorithm in enumerate(request.algorithms[: self.server.settings.bounds.compare_rows]):
+            tasks.append(self._submit(request.job, "compare", payload | {"algorithm": algorithm, "index": index}))
+        done = await asyncio.gather(*(self._result(task) for task in tasks))
         return "cancelled" if "cancelled" in done else "finished"
 
     async def _explore(self, request: ExploreJob, payload: dict[str, Any]) -> str:

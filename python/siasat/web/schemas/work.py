@@ -120,18 +120,29 @@ class CompareRow(Model):
     error: ErrorDetail | None = None
 
 
+class CompareProgress(Model):
+    """What an algorithm has counted so far, a few thousand nodes ago at the most."""
+
+    nodes: int
+    leaves: int
+    cutoffs: int
+    seconds: float
+
+
 class WorkMessage(Model):
     """Everything the work socket says; which fields are set depends on `type`.
 
     - `queued`: `ahead` searches come first; `started`;
     - `lines` (analyse): `lines`, `depth`, `nodes`, `seconds`, `speed`;
-    - `ply` (review): `ply`; `row` (compare): `row`, `index`; `minimum` (compare): `minimum`, `branching`;
+    - `ply` (review): `ply`;
+    - `minimum` (compare): `minimum`, `branching`; `progress`: that of the algorithm at `index`, some ten times a second
+      while it runs; `row` at its end: `row`, `index`;
     - `tree` (explore): `exploration`;
     - `done`: the search came to its end, `reason` says how (`finished`, `cancelled`, `nodes`, `seconds`);
     - `error`: `error`; without a `job` it is about a message that could not be read.
     """
 
-    type: Literal["queued", "started", "lines", "ply", "row", "minimum", "tree", "done", "error"]
+    type: Literal["queued", "started", "lines", "ply", "progress", "row", "minimum", "tree", "done", "error"]
     job: str | None = None
     ahead: int | None = None
     lines: list[BestLine] | None = None
@@ -140,6 +151,7 @@ class WorkMessage(Model):
     seconds: float | None = None
     speed: int | None = None
     ply: ReviewPly | None = None
+    progress: CompareProgress | None = None
     row: CompareRow | None = None
     index: int | None = None
     minimum: float | None = None

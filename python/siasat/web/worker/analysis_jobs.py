@@ -1,4 +1,4 @@
-"""Tasks on a position: the best lines as the search deepens, a whole game judged, algorithms side by side."""
+"""Tasks on a position: the best lines as the search deepens, a whole game judged."""
 
 from __future__ import annotations
 
@@ -10,14 +10,10 @@ from siasat.core.limits import Limits
 from siasat.core.notation import notation_of
 from siasat.core.result import SearchResult, StoppedBy
 from siasat.core.score import is_loss, is_win
-from siasat.errors import BackendError, InputError
-from siasat.observe.counters import minimum_estimate
+from siasat.errors import InputError
 from siasat.play.referee import Referee
 from siasat.play.words import outcome_text
-from siasat.search.catalogue import CATALOGUE
-from siasat.search.config import Config
-from siasat.search.registry import parse_algorithm, searchers
-from siasat.web.schemas import BestLine, CompareRow, ErrorDetail, PositionRequest, ReviewPly
+from siasat.web.schemas import BestLine, PositionRequest, ReviewPly
 from siasat.web.texts import both
 from siasat.web.views.moves import label_of, legal_moves
 from siasat.web.views.position import open_position
@@ -27,9 +23,6 @@ from siasat.web.worker.searching import AnyReferee, algorithm_of, is_depthless, 
 from siasat.web.worker.task import Payload, Tell
 
 DEEPEST = 64
-MINIMAX_NODES = 3_000_000
-"""How much may be spent on learning a tree's branching."""
-
 TURNING = 150
 """A move that gives away so much (a pawn and a half, a seed and a half) changes the game."""
 
@@ -152,94 +145,6 @@ def _review_ply(walk: AnyReferee, ply: int, now: int, best: Any, loss: int | Non
         loss=loss,
         turning=turning,
         comment=comment,
-    )
-
-
-def compare(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
-    """One algorithm of a comparison: `algorithm`, `index`, `depth` → a `row`."""
-    referee = open_position(PositionRequest.model_validate(payload["position"]))
-    try:
-        row = _row(referee, payload, stop)
-    except (InputError, BackendError) as error:
-        row = _failed(payload["algorithm"], str(error))
-    tell({"type": "row", "index": payload["index"], "row": row.model_dump(mode="json")})
-    return {"reason": "cancelled" if stop.is_set() else "finished"}
-
-
-def _row(referee: AnyReferee, payload: Payload, stop: threading.Event) -> CompareRow:
-    game, state, mover = referee.game, referee.state, referee.to_move
-    algorithm = algorithm_of(payload["algorithm"])
-    depth = None if is_depthless(algorithm) else int(payload["depth"])
-    limits = Limits(depth, int(payload["nodes"]), float(payload["seconds"]))
-    result, seen = algorithm.watch(request_for(referee, payload["evaluator"], limits, stop))
-    counters = seen.counters
-    return CompareRow(
-        algorithm=algorithm.id,
-        value=result.value,
-        first_value=first_value(mover, result.value),
-        text=value_words(game.id, mover, result.value, result.bound),
-        move=None if result.move is None else notation_of(game).format_move(state, result.move),
-        label=None if result.move is None else label_of(game, state, result.move),
-        depth=result.depth,
-        nodes=result.nodes,
-        leaves=counters.leaves,
-        interior=counters.interior,
-        cutoffs=counters.all_cutoffs,
-        first_move_rate=counters.first_move_rate,
-        researches=counters.researches,
-        table_answers=counters.table_answers,
-        branching=counters.effective_branching,
-        seconds=round(result.seconds, 6),
-        speed=int(result.nodes / result.seconds) if result.seconds > 0 else 0,
-        backend=result.backend,
-        sound=_is_sound(payload["algorithm"]),
-        finished=result.stopped_by is StoppedBy.FINISHED,
-    )
-
-
-def minimum(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
-    """Knuth and Moore's number for this position's branching: as deep as plain minimax gets within its nodes."""
-    referee = open_position(PositionRequest.model_validate(payload["position"]))
-    algorithm = algorithm_of("minimax+iterative")
-    depth = int(payload["depth"])
-    limits = Limits(depth, MINIMAX_NODES, float(payload["seconds"]))
-    _, seen = algorithm.watch(request_for(referee, payload["evaluator"], limits, stop))
-    branching = seen.counters.effective_branching
-    if branching is not None:
-        tell({"type": "minimum", "minimum": round(minimum_estimate(branching, depth), 1), "branching": branching})
-    return {"reason": "cancelled" if stop.is_set() else "finished"}
-
-
-def _is_sound(text: str) -> bool:
-    found = parse_algorithm(text)
-    if isinstance(found, Config):
-        return found.is_sound and CATALOGUE[found.algorithm].is_sound
-    return searchers.get(text.partition("+")[0]).is_sound
-
-
-def _failed(algorithm: str, message: str) -> CompareRow:
-    return CompareRow(
-        algorithm=algorithm,
-        value=0,
-        first_value=0,
-        text=both(lambda _say: ""),
-        move=None,
-        label=None,
-        depth=0,
-        nodes=0,
-        leaves=0,
-        interior=0,
-        cutoffs=0,
-        first_move_rate=None,
-        researches=0,
-        table_answers=0,
-        branching=None,
-        seconds=0.0,
-        speed=0,
-        backend="",
-        sound=False,
-        finished=False,
-        error=ErrorDetail(code="bad-algorithm", message=message),
     )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 
-from siasat.web.worker.analysis_jobs import analyse, compare, minimum, review
+from siasat.web.worker.analysis_jobs import analyse, review
+from siasat.web.worker.compare_jobs import compare, minimum
 from siasat.web.worker.explore_jobs import explore
 from siasat.web.worker.play_jobs import choose, hint, why
 from siasat.web.worker.task import Payload, Run, Tell

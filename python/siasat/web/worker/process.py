@@ -10,17 +10,18 @@ import threading
 from multiprocessing.connection import Connection
 
 from siasat.errors import BackendError, ContractError, InputError
+from siasat.web.worker.queue import Rank
 from siasat.web.worker.task import Order, Payload, Reply, Stop
 
 NICER = 5
-"""Workers give way to the server, so that it answers while they think."""
+"""Workers give way to the server, so that it answers while they think; long searches give way to moves, too."""
 
 
-def main(connection: Connection, plugins: tuple[str, ...]) -> None:
+def main(connection: Connection, plugins: tuple[str, ...], rank: Rank) -> None:
     """Serve until the connection closes: also when the server is killed, so that no worker is left behind."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the server says when to stop
     if hasattr(os, "nice"):
-        os.nice(NICER)
+        os.nice(NICER * rank)
     from siasat.web.worker.jobs import JOBS  # noqa: PLC0415 — the import takes its time: not in the parent's
 
     for name in plugins:

@@ -370,7 +370,7 @@ export interface ReviewPly {
 
 /** What the work socket says to a job; the messages of comparison and exploration are typed where they are used. */
 export interface WorkMessage {
-  type: "queued" | "started" | "lines" | "ply" | "row" | "minimum" | "tree" | "done" | "error";
+  type: "queued" | "started" | "lines" | "ply" | "progress" | "row" | "minimum" | "tree" | "done" | "error";
   job: string | null;
   ahead: number | null;
   lines: BestLine[] | null;

@@ -26,7 +26,16 @@ export interface CompareRow {
   error: ErrorDetail | null;
 }
 
+/** What an algorithm that still runs has counted so far. */
+export interface CompareProgress {
+  nodes: number;
+  leaves: number;
+  cutoffs: number;
+  seconds: number;
+}
+
 export type CompareMessage = WorkMessage & {
+  progress: CompareProgress | null;
   row: CompareRow | null;
   index: number | null;
   minimum: number | null;
@@ -36,8 +45,16 @@ export type CompareMessage = WorkMessage & {
 export const MEASURES = ["nodes", "leaves", "seconds", "cutoffs"] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** A line of the chart: an algorithm that was asked for, and what it did once that is known. */
+/** An algorithm that may take part. */
+export interface Choice {
+  id: number;
+  text: string;
+  on: boolean;
+}
+
+/** A line of the chart: an algorithm that was asked for, how far it is, and what it did once that is known. */
 export interface Entry {
   text: string;
+  progress: CompareProgress | null;
   row: CompareRow | null;
 }

@@ -1,0 +1,60 @@
+/** A comparison as it runs: what every algorithm has counted so far, and the smallest tree. */
+
+import { Work } from "../api/work.svelte";
+import type { CompareMessage, Entry } from "./types";
+
+export class Comparison {
+  entries: readonly Entry[] = $state.raw([]);
+  minimum: { leaves: number; branching: number } | null = $state.raw(null);
+  running = $state(false);
+  cancelled = $state(false);
+  problem: string | null = $state(null);
+  readonly #work = new Work();
+  #job: string | null = null;
+
+  /** Run these algorithms on a position (`request`); what was there before is forgotten. */
+  run(request: Record<string, unknown>, algorithms: readonly string[], depth: number): void {
+    this.forget();
+    this.entries = algorithms.map((text) => ({ text, progress: null, row: null }));
+    this.running = true;
+    this.#job = this.#work.start("compare", { ...request, algorithms, depth }, (message) =>
+      this.#hear(message as CompareMessage),
+    );
+  }
+
+  /** Stop, and keep what has come to its end. */
+  cancel(): void {
+    this.#stop();
+    this.cancelled = true;
+    this.entries = this.entries.filter(({ row }) => row !== null);
+  }
+
+  /** Stop, and keep nothing. */
+  forget(): void {
+    this.#stop();
+    [this.entries, this.minimum, this.problem, this.cancelled] = [[], null, null, false];
+  }
+
+  close(): void {
+    this.#work.close();
+  }
+
+  #stop(): void {
+    if (this.#job) this.#work.cancel(this.#job);
+    [this.#job, this.running] = [null, false];
+  }
+
+  #hear({ type, index, progress, row, minimum, branching, error }: CompareMessage): void {
+    if (type === "progress" && progress) this.#put(index, { progress });
+    else if (type === "row" && row) this.#put(index, { row });
+    else if (type === "minimum" && minimum !== null && branching !== null)
+      this.minimum = { leaves: minimum, branching };
+    else if (type === "done") [this.running, this.#job] = [false, null];
+    else if (type === "error")
+      [this.running, this.#job, this.problem] = [false, null, error?.message ?? null];
+  }
+
+  #put(index: number | null, news: Partial<Entry>): void {
+    this.entries = this.entries.map((entry, i) => (i === index ? { ...entry, ...news } : entry));
+  }
+}
