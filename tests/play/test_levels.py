@@ -1,10 +1,14 @@
 """Levels of strength."""
 
+import threading
+
 import pytest
 
 from siasat import InputError, load_game
 from siasat.core.player import Player
 from siasat.core.score import is_win
+from siasat.play.clock import TimeLeft
+from siasat.play.level_textbook import TextbookLevel, textbook_level
 from siasat.play.levels import LEVELS, level_player
 from siasat.play.players import parse_seat
 from siasat.play.referee import Referee
@@ -56,9 +60,40 @@ def test_the_learner_beats_the_newcomer() -> None:
 def test_a_report_hears_every_depth_but_the_last() -> None:
     game = load_game("chess")
     heard: list[int] = []
-    result = level_player(4, game, 1).think(Referee(game), lambda so_far: heard.append(so_far.depth))
+    result = textbook_level(4, game, 1).think(Referee(game), lambda so_far: heard.append(so_far.depth))
     assert heard == [1, 2]
     assert result.depth == 3
+
+
+def test_a_report_of_the_engine_hears_its_best_line() -> None:
+    game = load_game("chess")
+    heard: list[int] = []
+    result = level_player(7, game, 1).think(Referee(game), lambda so_far: heard.append(so_far.depth))
+    assert heard == sorted(heard)
+    assert heard[-1] <= result.depth
+
+
+@pytest.mark.parametrize("number", [1, 4, 6])
+def test_games_without_the_engine_have_textbook_levels(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("siasat.play.levels.why_no_engine", lambda _game: "there is none")
+    game = load_game("tictactoe")
+    player = level_player(number, game, 3)
+    assert isinstance(player, TextbookLevel)
+    assert player.choose(Referee(game)) in game.legal_moves(game.initial())
+
+
+def test_a_stopped_level_still_moves() -> None:
+    game = load_game("chess")
+    stop = threading.Event()
+    stop.set()
+    for number in (1, 5, 8):
+        assert level_player(number, game, 1).think(Referee(game), stop=stop).move is not None
+
+
+def test_the_highest_level_heeds_the_clock() -> None:
+    game = load_game("chess")
+    left = TimeLeft(own=0.2, other=0.2, increment=0.0, moves_to_go=None)
+    assert level_player(8, game).think_in(Referee(game), left).seconds < 3.0
 
 
 def test_seats() -> None:

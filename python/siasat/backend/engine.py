@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 MAX_THREADS = 512
 MAX_HASH_MB = 65536
+MAX_LINES = 256
 POLL = 0.05
 """How long one wait for events lasts, in seconds: how soon Ctrl-C and `stop` are seen."""
 
@@ -154,7 +155,7 @@ class Engine:
                 listen(line)
         if answer is None:
             raise BackendError("the engine ended without an answer")
-        moves = self._moves(root, answer.moves)
+        moves = self.moves_of(root, answer.moves)
         return SearchResult(
             move=moves[0] if moves else None,
             value=answer.value,
@@ -167,7 +168,29 @@ class Engine:
             seconds=time.perf_counter() - start,
         )
 
-    def _moves(self, root: Any, texts: Sequence[str]) -> tuple[Any, ...]:
+    def rank(
+        self,
+        root: Any,
+        limits: Limits,
+        history: Sequence[int] = (),
+        lines: int = MAX_LINES,
+        should_stop: Callable[[], bool] | None = None,
+    ) -> list[Line]:
+        """The `lines` best root moves (all if there are fewer), the best first, by the deepest iteration that has them.
+
+        Empty where the limits do not suffice for a first one.
+        """
+        text = notation_of(self.game).format_state(root)
+        self.start(
+            text, history=list(history), depth=limits.depth, nodes=limits.nodes, seconds=limits.seconds, lines=lines
+        )
+        found: dict[int, Line] = {}
+        for line in self.lines(should_stop):
+            if not line.is_last and line.bound is Bound.EXACT:  # an iteration is told when all of its lines are known
+                found[line.rank] = line
+        return [found[rank] for rank in sorted(found)]
+
+    def moves_of(self, root: Any, texts: Sequence[str]) -> tuple[Any, ...]:
         """A line in the game's own moves."""
         names, state, moves = notation_of(self.game), root, []
         for text in texts:

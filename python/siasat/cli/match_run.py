@@ -19,7 +19,7 @@ from siasat.errors import InputError
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from siasat.lab.experiment import Experiment
+    from siasat.lab.experiment import Experiment, GameChoice
     from siasat.lab.runner import Summary
     from siasat.lab.standings import Duel, Standings
     from siasat.stats import EloEstimate, Sprt
@@ -85,12 +85,27 @@ def play_match(
         if pgn is not None:
             pgn.write_text("".join(game_lines(_games_of(opened, experiment.name))), encoding="utf-8")
     if as_json:
-        print(json.dumps(_as_data(experiment.name, standings, test, run), indent=2, ensure_ascii=False))
+        print(json.dumps(_as_data(experiment, standings, test, run), indent=2, ensure_ascii=False))
     else:
         _print(screen, say, standings, test)
+        for openings in _openings(say, experiment):
+            screen.line(openings, "dim")
         screen.line(say("match.kept", name=experiment.name, store=opened.address), "dim")
         _print_failures(screen, say, run)
     return 1 if run is not None and run.failures else 0
+
+
+def _openings(say: Texts, experiment: Experiment) -> Iterator[str]:
+    """Where the openings come from, a sentence for each game."""
+    from siasat.games.registry import load_game
+    from siasat.lab.openings import book_name, source_of
+
+    for choice in experiment.games:
+        game = load_game(choice.game, choice.variant)
+        source, count = source_of(game, choice.positions)
+        text = say(f"match.openings-{source}", count=count, book=book_name(game))
+        times = experiment.repetitions
+        yield text if times == 1 else say("match.openings-again", openings=text, times=times)
 
 
 def _games_of(store: Any, name: str) -> list[dict[str, Any]]:
@@ -233,14 +248,23 @@ def _print_failures(screen: Screen, say: Texts, run: Summary | None) -> None:
         screen.line(f"    {message}")
 
 
-def _as_data(name: str, standings: Standings, test: Sprt | None, run: Summary | None) -> dict[str, Any]:
+def _as_data(experiment: Experiment, standings: Standings, test: Sprt | None, run: Summary | None) -> dict[str, Any]:
     return {
-        "name": name,
+        "name": experiment.name,
+        "openings": [_source_data(choice, experiment.repetitions) for choice in experiment.games],
         "games": standings.games,
         "duplicates": standings.duplicates,
         "duels": [_duel_data(duel, test) for duel in standings.duels],
         "failures": [] if run is None else [{"task": task, "message": message} for task, message in run.failures],
     }
+
+
+def _source_data(choice: GameChoice, times: int) -> dict[str, Any]:
+    from siasat.games.registry import load_game
+    from siasat.lab.openings import source_of
+
+    source, count = source_of(load_game(choice.game, choice.variant), choice.positions)
+    return {"game": choice.game, "variant": choice.variant, "source": source, "count": count, "times": times}
 
 
 def _duel_data(duel: Duel, test: Sprt | None) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from siasat.errors import InputError, LimitError
 
 if TYPE_CHECKING:
     from siasat.arena.adjudicate import Adjudication
+    from siasat.games.registry import AnyGame
     from siasat.lab.experiment import Experiment
     from siasat.stats import Sprt
 
@@ -29,6 +30,7 @@ def experiment_of(
     sprt: str | None,
     resign: str | None,
     draw: str | None,
+    solved: bool,
     max_plies: str,
     seed: str,
 ) -> tuple[Experiment, Sprt | None]:
@@ -58,11 +60,17 @@ def experiment_of(
         parse_number(max_plies, "--max-plies", 1, 1_000_000, InputError),
         time,
         0.0 if margin is None else _seconds(margin),
-        _adjudication(resign, draw),
+        _adjudication(resign, draw, loaded if solved else None),
     )
-    positions = openings_for(loaded, (count + 1) // 2, number, walk, openings)
-    choice = GameChoice(loaded.id, loaded.variant, positions)
-    experiment = Experiment(name="match", games=(choice,), seed=number, match=match, title=" – ".join(names))
+    found = openings_for(loaded, (count + 1) // 2, number, walk, openings)
+    experiment = Experiment(
+        name="match",
+        games=(GameChoice(loaded.id, loaded.variant, found.positions),),
+        seed=number,
+        repetitions=found.repetitions,
+        match=match,
+        title=" – ".join(names),
+    )
     return experiment, parse_sprt(sprt, len(names))
 
 
@@ -94,12 +102,17 @@ def _seconds(text: str) -> float:
     return seconds
 
 
-def _adjudication(resign: str | None, draw: str | None) -> Adjudication | None:
+def _adjudication(resign: str | None, draw: str | None, solved: AnyGame | None) -> Adjudication | None:
+    """The rules to end games early; `solved` is the game that the solver is to be asked about."""
     from siasat.arena.adjudicate import Adjudication
+    from siasat.solve.oracle import oracle_for
 
-    if resign is None and draw is None:
+    if resign is None and draw is None and solved is None:
         return None
+    if solved is not None:
+        oracle_for(solved)  # without a solver this says so, before any game
     return Adjudication(
         None if resign is None else parse_number(resign, "--resign", 1, 1_000_000, InputError),
         draw_score=None if draw is None else parse_number(draw, "--draw", 0, 1_000_000, InputError),
+        solved=solved is not None,
     )

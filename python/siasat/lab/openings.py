@@ -6,6 +6,7 @@ by `scripts/openings.py`: random moves, kept where a strong search sees neither 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
@@ -19,27 +20,60 @@ PLIES = 6
 """Random moves of an opening where there is no book."""
 
 
+def book_name(game: AnyGame) -> str:
+    """What the shipped book of a game is called, if it has one: `congklak-kalah-6-4`."""
+    return f"{game.id}-{game.variant}".replace(":", "-").replace(",", "-")
+
+
 def book_of(game: AnyGame) -> tuple[str, ...]:
     """The shipped openings of a game, none where it has no book."""
-    name = f"{game.id}-{game.variant}".replace(":", "-").replace(",", "-")
-    file = files("siasat.lab") / "books" / f"{name}.txt"
+    file = files("siasat.lab") / "books" / f"{book_name(game)}.txt"
     if not file.is_file():
         return ()
     lines = (line.partition("#")[0].strip() for line in file.read_text(encoding="utf-8").splitlines())
     return tuple(line for line in lines if line)
 
 
-def openings_for(game: AnyGame, count: int, seed: int, plies: int | None = None, file: Path | None = None) -> Positions:
-    """`count` openings: from a file, by so many random moves, or else from the game's book, shuffled by the seed."""
+@dataclass(frozen=True, slots=True)
+class Openings:
+    """The openings of a match, and how often each of them is played (twice each time)."""
+
+    positions: Positions
+    repetitions: int = 1
+
+
+def openings_for(game: AnyGame, count: int, seed: int, plies: int | None = None, file: Path | None = None) -> Openings:
+    """`count` openings: from a file, by so many random moves, or else from the game's book, shuffled by the seed.
+
+    A book that has fewer is played several times; where there is none, openings are random moves.
+    """
     if plies is not None and file is not None:
         raise InputError("openings come from a file or by random moves, not both")
-    if plies is None:
-        book = tuple(read_positions(file, game, 8, 8)) if file is not None else book_of(game)
-        if file is not None and len(book) < count:
+    if file is not None:
+        book = tuple(dict.fromkeys(read_positions(file, game, 8, 8)))
+        if len(book) < count:
             raise InputError(f"{file} has {len(book)} openings, and {count} are needed: two games each")
-        if len(book) >= count:
-            return Positions(given=tuple(shuffled(book, seed)[:count]))
-    return Positions(random=RandomOpenings(count, PLIES if plies is None else plies))
+        return Openings(Positions(given=tuple(shuffled(book, seed)[:count])))
+    book = book_of(game)
+    if plies is not None or not book:
+        return Openings(Positions(random=RandomOpenings(count, PLIES if plies is None else plies)))
+    times = -(-count // len(book))
+    return Openings(Positions(given=from_book(game, -(-count // times), seed)), times)
+
+
+def from_book(game: AnyGame, count: int, seed: int) -> tuple[str, ...]:
+    """So many openings of the shipped book of a game, or all that it has, in an order that the seed decides."""
+    return tuple(shuffled(book_of(game), seed)[:count])
+
+
+def source_of(game: AnyGame, positions: Positions) -> tuple[str, int]:
+    """Where openings come from, for people (`book`, `random`, `given`, `start`), and how many there are."""
+    if positions.random is not None:
+        return "random", positions.random.count
+    if positions.given:
+        is_book = set(positions.given) <= set(book_of(game))
+        return "book" if is_book else "given", len(positions.given)
+    return "start", 1
 
 
 def shuffled(items: tuple[str, ...], seed: int) -> list[str]:

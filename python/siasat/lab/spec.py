@@ -31,6 +31,7 @@ from siasat.lab.experiment import (
     RandomOpenings,
     SelfPlay,
 )
+from siasat.lab.openings import book_of, from_book
 from siasat.lab.placeholders import SEEDS, guess_error, resolve
 from siasat.lab.position_files import read_positions
 from siasat.lab.positions import unfinished
@@ -58,9 +59,11 @@ TOP = (
     "match",
 )
 GAME = ("game", "variant", "evaluator", "algorithms", *BUDGETS, "positions")
-POSITIONS = ("start", "given", "files", "random", "self-play")
+POSITIONS = ("start", "given", "files", "book", "random", "self-play")
+USUAL_BOOK = 50
+"""Openings from the shipped book for a match that names none."""
 MATCH = ("players", "pairing", "max-plies", "control", "margin", "adjudicate")
-ADJUDICATE = ("resign-score", "resign-moves", "draw-score", "draw-moves", "draw-after")
+ADJUDICATE = ("resign-score", "resign-moves", "draw-score", "draw-moves", "draw-after", "solved")
 MAX_SCORE = 1_000_000
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
@@ -203,24 +206,31 @@ def _game(section: Section, top: Section, folder: Path) -> GameChoice:
     return GameChoice(
         game.id,
         game.variant,
-        _positions(section, game, folder),
+        _positions(section, top, game, folder),
         evaluator,
         _algorithms(section) if "algorithms" in section else None,
         _budgets(section) or None,
     )
 
 
-def _positions(section: Section, game: AnyGame, folder: Path) -> Positions:
+def _positions(section: Section, top: Section, game: AnyGame, folder: Path) -> Positions:
     asked = section.table("positions", POSITIONS)
+    seed = top.whole("seed", 0, SEEDS - 1, 1)
     if asked is None:
-        return Positions(start=True)
+        usual = from_book(game, USUAL_BOOK, seed) if "match" in top else ()
+        return Positions(given=usual) if usual else Positions(start=True)
     given = list(asked.texts("given"))
     for place, text in enumerate(given):
         asked.check(partial(unfinished, game, text), "given", place)
     given += _files(asked, game, folder)
+    if "book" in asked:
+        count, book = asked.whole("book", 1, 1_000_000), book_of(game)
+        if len(book) < count:
+            asked.fail(f"the shipped book of {game.id} {game.variant} has {len(book)} openings, not {count}", "book")
+        given += from_book(game, count, seed)
     positions = Positions(asked.flag("start"), tuple(given), _random(asked), _self_play(asked, game))
     if positions == Positions():
-        asked.fail("no positions: write start = true, given, files, random or self-play")
+        asked.fail("no positions: write start = true, given, files, book, random or self-play")
     return positions
 
 
@@ -301,4 +311,5 @@ def _adjudication(match: Section) -> Adjudication | None:
         section.whole("draw-score", 0, MAX_SCORE) if "draw-score" in section else None,
         section.whole("draw-moves", 1, 1000, usual.draw_moves),
         section.whole("draw-after", 0, 10_000, usual.draw_after),
+        section.flag("solved"),
     )

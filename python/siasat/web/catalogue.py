@@ -52,7 +52,7 @@ def catalogue(settings: Settings) -> Catalogue:
         + [_users(searchers.get(name)) for name in searchers],
         switches=[_switch(info) for info in searches.switches()],
         aliases=dict(ALIASES),
-        levels=[_level(level.number) for level in LEVELS],
+        levels=[_level(level) for level in LEVELS],
         bounds=ServerBounds(
             max_depth=bounds.depth,
             max_nodes=bounds.nodes,

@@ -13,7 +13,7 @@ from siasat.core.request import SearchRequest
 from siasat.core.result import SearchResult, StoppedBy
 from siasat.errors import ContractError, InputError
 from siasat.evaluation.registry import load_evaluator
-from siasat.play.levels import LevelPlayer
+from siasat.play.level_judgement import LevelPlayer
 from siasat.play.players import RandomPlayer, Seat, Thinker, parse_seat
 from siasat.play.referee import Referee
 from siasat.play.search_player import SearchPlayer
@@ -59,7 +59,7 @@ def think(
             return agent.choose(referee), None, str(seat)
         case LevelPlayer():
             result = agent.think(referee, report, stop)
-            return result.move, result, agent.algorithm.id
+            return result.move, result, agent.by
         case SearchPlayer():
             result = _search(referee, agent, seat, seconds, stop, report)
             return result.move, result, agent.algorithm.id
