@@ -15,6 +15,7 @@ use std::time::Duration;
 
 use siasat_core::mixing::{SplitMix64, mix};
 use siasat_core::{Abilities, Game, MoveList, Notated, Player, Silent, StopFlag};
+use siasat_engine::beasts::Beasts;
 use siasat_engine::chess::Chess;
 use siasat_engine::game::EngineGame;
 use siasat_engine::plain::Plain;
@@ -170,7 +171,7 @@ fn main() {
     let variant = |usual: &'static str| if variant.is_empty() { usual } else { variant }.to_owned();
     match game {
         "chess" => run(&plan, || Some(Chess(ChessRules))),
-        "doushouqi" => run(&plan, || Plain::new(DouShouQi::make(&variant("standard")).ok()?, 100).ok()),
+        "doushouqi" => run(&plan, || Some(Beasts::new(DouShouQi::make(&variant("standard")).ok()?))),
         "congklak" => run(&plan, || Plain::new(Congklak::make(&variant("congklak")).ok()?, 100).ok()),
         _ => eprintln!("no game is called {game} here"),
     }
@@ -263,7 +264,7 @@ fn play<R: Notated>(
     let starter = rules.to_move(start);
     let owner = |player: Player| if player == starter { first } else { 1 - first };
     let result = |winner: Option<Player>| winner.map_or(1, |winner| if owner(winner) == 0 { 2 } else { 0 });
-    let (mut leader, mut agreed) = (None, 0);
+    let (mut leader, mut agreed, mut values) = (None, 0, [0; 2]);
     let limits = plan.limits();
     for _ in 0..LONGEST {
         if let Some(end) = rules.outcome(&state) {
@@ -272,12 +273,13 @@ fn play<R: Notated>(
         let key = rules.key(&state);
         if history.iter().filter(|&&earlier| earlier == key).count() >= 2 {
             if plan.verbose {
-                println!("repetition in {}", rules.format_state(&state));
+                println!("repetition in {}, last values {values:?}", rules.format_state(&state));
             }
             return 1;
         }
         let mover = rules.to_move(&state);
         let (mv, value) = players[owner(mover)].think(&state, &history, &limits);
+        values[owner(mover)] = value;
         let Some(mv) = mv else {
             println!("no legal move in {}", rules.format_state(&state));
             return 2 * i32::from(owner(mover) == 1);
@@ -296,7 +298,7 @@ fn play<R: Notated>(
         state = rules.play(&state, mv);
     }
     if plan.verbose {
-        println!("too long: {}", rules.format_state(&state));
+        println!("too long: {}, last values {values:?}", rules.format_state(&state));
     }
     1
 }

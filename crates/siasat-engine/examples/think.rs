@@ -1,29 +1,63 @@
-//! `think FEN|start SECONDS [THREADS]`: watch the chess engine think.
+//! `think POSITION|start SECONDS [THREADS] [GAME[/VARIANT]]`: watch the engine think; chess if no game is named.
 
 use std::time::Duration;
 
-use siasat_core::{Game, Notated};
+use siasat_core::{Game, MoveList, Notated};
+use siasat_engine::beasts::Beasts;
 use siasat_engine::chess::Chess;
-use siasat_engine::{Control, Engine, Limits, Question};
-use siasat_games::chess::Chess as Rules;
+use siasat_engine::plain::Plain;
+use siasat_engine::{Control, Engine, EngineGame, Limits, Question};
+use siasat_games::chess::Chess as ChessRules;
+use siasat_games::congklak::Congklak;
+use siasat_games::doushouqi::DouShouQi;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let fen = arguments.first().map_or("start", String::as_str);
+    let place = arguments.first().map_or("start", String::as_str);
     let seconds: f64 = arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(5.0);
     let threads: usize = arguments.get(2).and_then(|text| text.parse().ok()).unwrap_or(1);
-    let root = match fen {
-        "start" => Rules.initial(),
-        fen => match Rules.parse_state(fen) {
+    let name = arguments.get(3).map_or("chess", String::as_str);
+    let (game, variant) = name.split_once('/').unwrap_or((name, ""));
+    let variant = |usual: &'static str| if variant.is_empty() { usual } else { variant }.to_owned();
+    match game {
+        "chess" => think(Chess(ChessRules), place, seconds, threads),
+        "doushouqi" => match DouShouQi::make(&variant("standard")) {
+            Ok(rules) => think(Beasts::new(rules), place, seconds, threads),
+            Err(error) => eprintln!("{error}"),
+        },
+        "congklak" => match Congklak::make(&variant("congklak")).and_then(|rules| Plain::new(rules, 100)) {
+            Ok(game) => think(game, place, seconds, threads),
+            Err(error) => eprintln!("{error}"),
+        },
+        _ => eprintln!("no game is called {game} here"),
+    }
+}
+
+fn think<G: EngineGame>(game: G, place: &str, seconds: f64, threads: usize) {
+    let mut engine = Engine::new(game, threads, 64);
+    let game = engine.shared_game();
+    let rules = game.rules();
+    let root = match place {
+        "start" => rules.initial(),
+        text => match rules.parse_state(text) {
             Ok(state) => state,
             Err(error) => return eprintln!("{error}"),
         },
     };
-    let mut engine = Engine::new(Chess(Rules), threads, 64);
+    let spell = |line: &[G::Move]| {
+        let (mut state, mut texts) = (root.clone(), Vec::new());
+        for &wanted in line {
+            let mut legal = MoveList::new();
+            rules.legal_moves(&state, &mut legal);
+            let Some(mv) = legal.into_iter().find(|&mv| game.encode(mv) == wanted) else { break };
+            texts.push(rules.format_move(&state, mv));
+            state = rules.play(&state, mv);
+        }
+        texts.join(" ")
+    };
     let limits = Limits { move_time: Some(Duration::from_secs_f64(seconds)), ..Limits::default() };
     let question = Question { root: &root, history: &[], limits: &limits, only: &[], lines: 1 };
     let answer = engine.search(&question, &Control::default(), &mut |report| {
-        let line: Vec<String> = report.line.iter().map(|mv| format!("{}{}", mv.from(), mv.to())).collect();
         let speed = report.nodes as f64 / report.time.as_secs_f64() / 1000.0;
         println!(
             "{:2}/{:2} {:7} {:10} {:7.2}s {speed:6.0}k/s {}",
@@ -32,8 +66,9 @@ fn main() {
             report.value,
             report.nodes,
             report.time.as_secs_f64(),
-            line.join(" ")
+            spell(&report.line)
         );
     });
-    println!("{:?} {} nodes {:?}", answer.mv, answer.nodes, answer.stopped_by);
+    let best: Vec<G::Move> = answer.mv.into_iter().collect();
+    println!("{} {} nodes {:?}", spell(&best), answer.nodes, answer.stopped_by);
 }

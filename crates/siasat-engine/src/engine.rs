@@ -43,7 +43,7 @@ pub struct Engine<G: EngineGame> {
 impl<G: EngineGame> Engine<G> {
     /// An engine with so many threads and a table of so many MiB.
     pub fn new(game: G, threads: usize, megabytes: usize) -> Self {
-        let params = Params::default();
+        let params = game.params();
         let mut engine = Self {
             game: Arc::new(game),
             reductions: Reductions::new(&params),

@@ -2,6 +2,7 @@
 
 use siasat_core::{Abilities, Game, MoveList, Notated, Player};
 
+use crate::params::Params;
 use crate::scale::Score;
 
 /// Which half of the moves is asked for.
@@ -75,6 +76,10 @@ pub trait EngineGame: Send + Sync {
     /// The evaluation, for the side to move.
     fn evaluate(&self, position: &Self::Position, cache: &mut Self::Cache) -> Score;
 
+    /// The numbers of the search that suit this game and the scale of its evaluation.
+    fn params(&self) -> Params {
+        Params::default()
+    }
     /// A first guess at a quiet move's worth, on the scale of histories: what orders moves that nothing is known of.
     fn promise(&self, _position: &Self::Position, _mv: Self::Move) -> i32 {
         0

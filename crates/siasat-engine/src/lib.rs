@@ -3,6 +3,7 @@
 //! [`game::EngineGame`] is what it asks of a game; [`chess::Chess`] is made for speed, [`plain::Plain`] plays every other
 //! game by its rules alone. [`engine::Engine`] is the door.
 
+pub mod beasts;
 pub mod chess;
 pub mod control;
 pub mod engine;
@@ -21,6 +22,7 @@ pub mod report;
 mod root;
 pub mod scale;
 pub mod table;
+mod terms;
 mod worker;
 
 pub use control::Control;

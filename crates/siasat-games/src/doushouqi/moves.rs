@@ -3,6 +3,8 @@
 //!
 //! A set of rules is folded once into masks, so that generating asks no questions about options.
 
+use siasat_core::Player;
+
 use super::animals::Animal;
 use super::state::State;
 use super::terrain::{DENS, Jump, SQUARES, TRAPS, WATER, bit, jumps, neighbours};
@@ -17,6 +19,12 @@ pub struct Move {
 }
 
 impl Move {
+    /// The move of an animal; trusts its caller.
+    #[inline(always)]
+    pub fn new(animal: Animal, origin: u8, target: u8) -> Self {
+        Self { animal, origin, target }
+    }
+
     /// Who moves.
     #[inline(always)]
     pub fn animal(self) -> Animal {
@@ -154,7 +162,24 @@ impl Tables {
     /// The view of the side to move.
     #[inline(always)]
     pub fn view<'a>(&'a self, state: &'a State) -> View<'a> {
-        let (me, other) = (state.player.index(), state.player.other().index());
+        self.view_of(state, state.player)
+    }
+
+    /// Whether an animal of `side` may take the enemy's `victim` by a way from `origin` to `target`.
+    #[inline(always)]
+    pub fn takes(&self, side: usize, attacker: usize, victim: usize, origin: usize, target: usize) -> bool {
+        self.prey[attacker & 7][Ground::of(side, origin, target) as usize] >> victim & 1 == 1
+    }
+
+    /// The animals that one may take where both stand on land, one bit an animal.
+    pub fn prey_on_land(&self, attacker: usize) -> u8 {
+        self.prey[attacker & 7][Ground::Same as usize]
+    }
+
+    /// The view of either side, whoever is to move.
+    #[inline(always)]
+    pub fn view_of<'a>(&'a self, state: &'a State, player: Player) -> View<'a> {
+        let (me, other) = (player.index(), player.other().index());
         View {
             tables: self,
             state,
@@ -189,7 +214,7 @@ impl View<'_> {
 
     /// Where steps and jumps lead, whatever stands there.
     #[inline(always)]
-    fn reach(&self, animal: usize) -> u64 {
+    pub fn reach(&self, animal: usize) -> u64 {
         let origin = (self.state.squares[self.me][animal] & 63) as usize;
         let mut reach = self.tables.steps[self.me][(animal == 0) as usize][origin];
         if (FIRST_JUMPER..FIRST_JUMPER + JUMPERS).contains(&animal) {

@@ -27,6 +27,12 @@ impl DouShouQi {
         &self.rules
     }
 
+    /// What geometry, terrain and rules allow.
+    #[inline(always)]
+    pub fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
     /// Captures, and the step into the enemy's den.
     #[inline]
     pub fn is_noisy(&self, state: &State, mv: Move) -> bool {

@@ -52,6 +52,12 @@ impl State {
         (square != GONE).then_some(square as usize)
     }
 
+    /// Where each animal of either side stands; [`GONE`] for one that was taken.
+    #[inline(always)]
+    pub fn squares(&self) -> &Squares {
+        &self.squares
+    }
+
     /// The squares that a side holds, as bits.
     #[inline(always)]
     pub fn pieces(&self, player: Player) -> u64 {
@@ -70,7 +76,7 @@ impl State {
     /// The eight squares are compared at once: a byte of the XOR is zero where they are equal, and the lowest zero byte
     /// is the lowest one whose borrow reaches its top bit.
     #[inline(always)]
-    pub(super) fn slot(&self, side: usize, square: usize) -> usize {
+    pub fn slot(&self, side: usize, square: usize) -> usize {
         const LOW: u64 = 0x0101_0101_0101_0101;
         let differ = u64::from_le_bytes(self.squares[side]) ^ (square as u64 * LOW);
         ((differ.wrapping_sub(LOW) & !differ & (LOW << 7)).trailing_zeros() / 8) as usize

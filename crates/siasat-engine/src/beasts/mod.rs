@@ -1,0 +1,269 @@
+//! Dou Shou Qi as the engine plays it.
+
+pub mod eval;
+pub mod exchange;
+pub mod moves;
+pub mod position;
+pub mod terms;
+pub mod weights;
+
+use siasat_core::mixing::mix;
+use siasat_core::{Game, MoveList, Player};
+use siasat_games::doushouqi::moves::Tables;
+use siasat_games::doushouqi::terrain::{DENS, SQUARES, TRAPS, bit, jumps, neighbours};
+use siasat_games::doushouqi::{DouShouQi, Move as RulesMove, State};
+
+use crate::game::{EngineGame, Noise};
+use crate::params::Params;
+use crate::scale::{DRAW, MATE, Score, clamp, lost_at};
+use eval::Food;
+use moves::Move;
+use position::Position;
+use weights::{FULL_PHASE, SQUARE_SUMS};
+
+/// What one unit of a square's worth counts on the scale of histories.
+const PROMISE: i32 = 48;
+/// With fewer animals than this a side may wish that it could pass.
+const LEAST_TO_PASS: u32 = 3;
+
+/// Dou Shou Qi under one set of rules.
+#[derive(Clone, Debug)]
+pub struct Beasts {
+    rules: DouShouQi,
+    food: Food,
+    /// From where a step or a jump may lead to a square.
+    near: Box<[u64; SQUARES + 1]>,
+}
+
+impl Beasts {
+    /// The game under these rules.
+    pub fn new(rules: DouShouQi) -> Self {
+        let mut near = Box::new([0; SQUARES + 1]);
+        for (square, near) in near.iter_mut().enumerate().take(SQUARES) {
+            *near = jumps(square).fold(neighbours(square), |set, jump| set | bit(jump.target));
+        }
+        Self { food: Food::new(rules.tables()), rules, near }
+    }
+
+    #[inline(always)]
+    fn tables(&self) -> &Tables {
+        self.rules.tables()
+    }
+
+    /// Who may take whom.
+    pub fn food(&self) -> &Food {
+        &self.food
+    }
+
+    /// The animals of a player whose way leads to a square, one bit each, whatever stands there.
+    #[inline]
+    fn takers(&self, state: &State, player: Player, square: usize) -> u8 {
+        let mut close = self.near[square & 63] & state.pieces(player);
+        let view = self.tables().view_of(state, player);
+        let mut takers = 0;
+        while close != 0 {
+            let animal = state.slot(player.index(), close.trailing_zeros() as usize) & 7;
+            takers |= u8::from(view.reach(animal) >> square & 1 == 1) << animal;
+            close &= close - 1;
+        }
+        takers
+    }
+
+    /// Enemies who stand beside the den of the side to move: each of them enters it with its next move.
+    #[inline(always)]
+    fn intruders(position: &Position) -> u64 {
+        let me = position.state.player();
+        position.state.pieces(me.other()) & TRAPS[me.index()]
+    }
+
+    /// Where captures and the enemy's den are.
+    #[inline(always)]
+    fn noisy_squares(position: &Position) -> u64 {
+        let other = position.state.player().other();
+        position.state.pieces(other) | bit(DENS[other.index()])
+    }
+}
+
+impl EngineGame for Beasts {
+    type Rules = DouShouQi;
+    type Position = Position;
+    type Move = Move;
+    type Cache = ();
+
+    const SLOTS: usize = 2 * 8 * 64;
+    const VICTIMS: usize = 9;
+
+    fn rules(&self) -> &DouShouQi {
+        &self.rules
+    }
+
+    fn position(&self, state: &State) -> Position {
+        Position::of(state, &self.food)
+    }
+
+    fn encode(&self, mv: RulesMove) -> Move {
+        mv.into()
+    }
+
+    #[inline(always)]
+    fn mover(&self, position: &Position) -> Player {
+        position.state.player()
+    }
+
+    #[inline(always)]
+    fn key(&self, position: &Position) -> u64 {
+        self.rules.key(&position.state)
+    }
+
+    #[inline]
+    fn generate(&self, position: &Position, noise: Noise, out: &mut MoveList<Move>) {
+        let me = position.state.player();
+        if position.state.pieces(me.other()) & bit(DENS[me.index()]) != 0 {
+            return;
+        }
+        let noisy = Self::noisy_squares(position);
+        let view = self.tables().view(&position.state);
+        let wanted = if noise == Noise::Noisy { noisy } else { !noisy };
+        for (animal, &origin) in position.state.squares()[me.index()].iter().enumerate() {
+            let mut targets = view.reach(animal) & wanted;
+            if targets == 0 {
+                continue;
+            }
+            targets &= view.targets(animal);
+            while targets != 0 {
+                out.push(Move::new(animal, usize::from(origin), targets.trailing_zeros() as usize));
+                targets &= targets - 1;
+            }
+        }
+    }
+
+    #[inline]
+    fn find(&self, position: &Position, code: u16) -> Option<Move> {
+        let mv = Move(code);
+        let me = position.state.player();
+        let is_there = code != 0 && usize::from(position.state.squares()[me.index()][mv.animal()]) == mv.origin();
+        let is_legal = is_there
+            && self.tables().view(&position.state).targets(mv.animal()) >> mv.target() & 1 == 1
+            && position.state.pieces(me.other()) & bit(DENS[me.index()]) == 0;
+        is_legal.then_some(mv)
+    }
+
+    #[inline(always)]
+    fn code(&self, mv: Move) -> u16 {
+        mv.0
+    }
+
+    #[inline(always)]
+    fn slot(&self, position: &Position, mv: Move) -> usize {
+        (position.state.player().index() * 8 + mv.animal()) * 64 + mv.target()
+    }
+
+    #[inline(always)]
+    fn victim(&self, position: &Position, mv: Move) -> usize {
+        (position.state.slot(position.state.player().other().index(), mv.target()) + 1) % 9
+    }
+
+    #[inline(always)]
+    fn gain(&self, position: &Position, mv: Move) -> Score {
+        exchange::gain(position, mv)
+    }
+
+    #[inline(always)]
+    fn is_noisy(&self, position: &Position, mv: Move) -> bool {
+        Self::noisy_squares(position) >> mv.target() & 1 == 1
+    }
+
+    #[inline(always)]
+    fn play(&self, position: &Position, mv: Move) -> Position {
+        position.play(&self.rules, &self.food, mv)
+    }
+
+    /// Not with an enemy at the den, and not with few animals, where a pass may be better than any move.
+    fn pass(&self, position: &Position) -> Option<Position> {
+        let is_rich = position.alive.iter().all(|animals| animals.count_ones() >= LEAST_TO_PASS);
+        let state = self.rules.play_null(&position.state);
+        (is_rich && !self.in_check(position)).then_some(Position {
+            state,
+            quiet: position.quiet.saturating_add(1),
+            ..*position
+        })
+    }
+
+    /// A den entered or nobody left; and what follows by force: who stands beside the enemy's den enters it, and of
+    /// enemies beside the own den one can be taken if somebody is near, a second one cannot be stopped.
+    #[inline]
+    fn end(&self, position: &Position, ply: usize) -> Option<Score> {
+        let me = position.state.player();
+        let (mine, theirs) = (position.state.pieces(me), position.state.pieces(me.other()));
+        if theirs & bit(DENS[me.index()]) != 0 {
+            return Some(lost_at(ply));
+        }
+        if mine & TRAPS[me.other().index()] != 0 {
+            return Some(MATE - ply as Score - 1);
+        }
+        if mine == 0 {
+            return Some(self.stuck(position, ply));
+        }
+        let intruders = Self::intruders(position);
+        let is_hopeless = intruders != 0
+            && (intruders.count_ones() > 1 || neighbours(intruders.trailing_zeros() as usize) & mine == 0);
+        is_hopeless.then(|| lost_at(ply + 2))
+    }
+
+    fn stuck(&self, position: &Position, ply: usize) -> Score {
+        let rules = self.rules.rules();
+        let is_bare = position.state.pieces(position.state.player()) == 0;
+        let loses = if is_bare { rules.all_captured_wins } else { rules.no_moves_loses };
+        if loses { lost_at(ply) } else { DRAW }
+    }
+
+    #[inline(always)]
+    fn quiet_plies(&self, position: &Position) -> usize {
+        usize::from(position.quiet)
+    }
+
+    fn repeats(&self) -> bool {
+        self.rules.rules().repetition.is_some()
+    }
+
+    #[inline]
+    fn evaluate(&self, position: &Position, _cache: &mut ()) -> Score {
+        clamp(eval::evaluate(position))
+    }
+
+    fn params(&self) -> Params {
+        Params { contempt: 60, ..Params::default() }
+    }
+
+    /// What the animal's square gains.
+    #[inline]
+    fn promise(&self, position: &Position, mv: Move) -> i32 {
+        let side = position.state.player().index();
+        let sums = &SQUARE_SUMS[side][mv.animal()];
+        let gain = (sums[mv.target()] - sums[mv.origin()]).blend(position.count(), FULL_PHASE);
+        PROMISE * if side == 0 { gain } else { -gain }
+    }
+
+    /// An enemy stands beside the own den.
+    #[inline(always)]
+    fn in_check(&self, position: &Position) -> bool {
+        Self::intruders(position) != 0
+    }
+
+    /// The move leads beside the enemy's den.
+    #[inline(always)]
+    fn gives_check(&self, position: &Position, mv: Move) -> bool {
+        TRAPS[position.state.player().other().index()] >> mv.target() & 1 == 1
+    }
+
+    #[inline]
+    fn exchange_gains(&self, position: &Position, mv: Move, least: Score) -> bool {
+        exchange::gains(self, position, mv, least)
+    }
+
+    /// By the animals that are left.
+    #[inline(always)]
+    fn structure(&self, position: &Position) -> u64 {
+        mix(u64::from(position.alive[0]) << 8 | u64::from(position.alive[1]))
+    }
+}
