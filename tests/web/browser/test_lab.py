@@ -22,5 +22,5 @@ def test_a_paper_is_shown_with_its_verdicts(open_page: OpenPage) -> None:
 
 def test_an_unknown_report_is_told_in_words(open_page: OpenPage) -> None:
     page = open_page("/lab/paper-nobody", width=360, lang="id", theme="dark")
-    expect(page.get_by_role("alert")).to_contain_text("Tidak ada laporan itu")
+    expect(page.get_by_role("alert")).to_contain_text("Laporan itu tidak ada")
     fits(page)
