@@ -90,7 +90,12 @@ def running(
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "PYTHONWARNINGS": "ignore", "PYTHONPATH": path},
+        env={
+            **os.environ,
+            "PYTHONWARNINGS": "ignore",
+            "PYTHONPATH": path,
+            "SIASAT_HOME": str(store.parent.parent / "home"),  # one for all servers of a process: tables are kept there
+        },
     )
     server = await_start(process)
     try:

@@ -41,6 +41,7 @@ Resign = Annotated[
 Draw = Annotated[
     str | None, typer.Option("--draw", metavar="CP", help="End games that both see this even, 8 moves long.")
 ]
+Solved = Annotated[bool, typer.Option("--solved", help="End games whose result the solver knows (tables).")]
 MaxPlies = Annotated[str, typer.Option("--max-plies", metavar="N", help="A draw after so many moves.")]
 Seed = Annotated[str, typer.Option("--seed", metavar="N", help="Decides openings and everything random.")]
 Name = Annotated[
@@ -66,6 +67,7 @@ def command(
     sprt: Sequential = None,
     resign: Resign = None,
     draw: Draw = None,
+    solved: Solved = False,
     max_plies: MaxPlies = "400",
     seed: Seed = "1",
     name: Name = None,
@@ -93,7 +95,21 @@ def command(
     from siasat.cli.match_wish import experiment_of
 
     experiment, test = experiment_of(
-        players, game, variant, games, control, margin, plies, openings, gauntlet, sprt, resign, draw, max_plies, seed
+        players,
+        game,
+        variant,
+        games,
+        control,
+        margin,
+        plies,
+        openings,
+        gauntlet,
+        sprt,
+        resign,
+        draw,
+        solved,
+        max_plies,
+        seed,
     )
     raise typer.Exit(play_match(experiment, test, name, pgn, jobs, cluster, store, as_json, lang, plain))
 

@@ -23,7 +23,7 @@ from siasat.games.registry import AnyGame, games
 from siasat.solve.beasts import ReferenceTables
 from siasat.solve.known import Known, known_of
 from siasat.solve.syzygy import SyzygyTables
-from siasat.solve.tables import TableSet
+from siasat.solve.tables import TableSet, Watch
 from siasat.solve.verdict import Result
 from siasat.solve.whole import Whole, solve_whole
 
@@ -78,13 +78,13 @@ class Tables:
         self._lock = threading.Lock()
         self._opened: TableSet | None = None
 
-    def open(self) -> TableSet:
-        """The tables, built if need be; several threads may ask."""
+    def open(self, watch: Watch | None = None) -> TableSet:
+        """The tables, built if need be (what `watch` raises ends that); several threads may ask."""
         with self._lock:
             if self._opened is None:
                 tables = TableSet(self.game, self.folder)
                 if self.game.variant in games.get(self.game.id).variants:
-                    tables.build(pieces=BUILT[self.game.id])
+                    tables.build(pieces=BUILT[self.game.id], watch=watch)
                 self._opened = tables
             return self._opened
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import logging
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -23,9 +25,10 @@ from siasat.web.errors import Refused, refusal_of
 from siasat.web.explorations import Explorations
 from siasat.web.guard.middleware import Guard, error_body
 from siasat.web.guard.rates import Rate
+from siasat.web.preparing import prepare
 from siasat.web.reports import Reports
 from siasat.web.rooms.hall import Hall
-from siasat.web.routes import catalogue, explore, games, lab, learn, live, work
+from siasat.web.routes import catalogue, explore, games, known, lab, learn, live, work
 from siasat.web.settings import Settings
 from siasat.web.static import Page
 from siasat.web.store import GameStore
@@ -49,7 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=_lifespan(settings),
         separate_input_output_schemas=False,
     )
-    for part in (catalogue, games, explore, learn, lab, live, work):
+    for part in (catalogue, games, explore, known, learn, lab, live, work):
         app.include_router(part.router)
     _answer_errors(app)
     page = Page(settings.static)
@@ -103,11 +106,15 @@ def _lifespan(settings: Settings) -> Any:
         )
         app.state.context = context
         await pool.start()
+        stop = threading.Event()
+        tables = asyncio.create_task(asyncio.to_thread(prepare, stop))
         try:
             await hall.start()
             yield
         finally:
             context.stopping = True
+            stop.set()
+            await tables
             await hall.close()
             await pool.close()
             store.close()

@@ -15,6 +15,7 @@ from siasat.search import catalogue as searches
 from siasat.search.config import ALIASES
 from siasat.search.driver import WITHOUT_DEPTH
 from siasat.search.registry import SearcherEntry, searchers
+from siasat.solve.oracle import why_unsolved
 from siasat.version import VERSION
 from siasat.web.schemas import (
     AlgorithmInfo,
@@ -84,6 +85,7 @@ def game_info(name: str) -> GameInfo:
         alternates=game.alternates,
         drawable=isinstance(game, Drawable),
         native=has_twin(game),
+        solver=why_unsolved(game) is None,
         variants=variants,
         options=choices.options(),
         evaluators=[_evaluator(one) for one in evaluators_for(game)],

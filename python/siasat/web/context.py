@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, field
 from typing import Annotated, cast
 
 from fastapi import Depends, Header
@@ -32,6 +33,8 @@ class Context:
     sockets: int = 0
     stopping: bool = False
     catalogue: Catalogue | None = None
+    knowing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))
+    """Guards threads that look positions up."""
 
 
 @dataclass(frozen=True, slots=True)

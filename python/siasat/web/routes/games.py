@@ -17,6 +17,7 @@ from siasat.core.player import Player
 from siasat.errors import InputError, LimitError
 from siasat.games.registry import AnyGame
 from siasat.play.exchange import to_pgn
+from siasat.play.perfect_player import USUAL
 from siasat.play.players import Seat, parse_seat
 from siasat.play.record import format_record, record_of
 from siasat.play.words import seat_name
@@ -51,7 +52,7 @@ HINT_NODES = 300_000
 WHY_NODES = 60_000
 """What a hint or a reason may cost."""
 
-OFFERED = ("person", "level", "random", "search")
+OFFERED = ("person", "level", "random", "perfect", "search")
 """Kinds of seats a visitor may choose. An engine of others is a program of this machine: never for visitors to name."""
 
 
@@ -258,6 +259,8 @@ def _checked(seat: Seat, game: AnyGame, bounds: Bounds) -> Seat:
     """A seat that fits the game, and asks for no more than the server gives."""
     if seat.kind not in OFFERED:
         raise InputError(f"the server plays by {', '.join(OFFERED)} or ALGORITHM@LIMIT, not by {seat.kind}")
+    if seat.perfect not in (None, USUAL):
+        raise LimitError("the perfect player of this server takes no settings: write 'perfect'")
     seat.agent(game)
     if seat.search is not None:
         limits = seat.search.limits

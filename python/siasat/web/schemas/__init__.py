@@ -43,6 +43,17 @@ from siasat.web.schemas.game import (
     Share,
     Thought,
 )
+from siasat.web.schemas.known import (
+    KnownAnswer,
+    KnownMoveView,
+    KnownView,
+    Puzzle,
+    PuzzleRequest,
+    TrainAnswer,
+    TrainKind,
+    TrainList,
+    TrainMove,
+)
 from siasat.web.schemas.lab import LabBlock, LabCell, LabEntry, LabList, LabReport, LabSection
 from siasat.web.schemas.learn import (
     Lesson,
@@ -123,6 +134,9 @@ __all__ = [
     "ImportRequest",
     "Imported",
     "IterationInfo",
+    "KnownAnswer",
+    "KnownMoveView",
+    "KnownView",
     "LabBlock",
     "LabCell",
     "LabEntry",
@@ -152,6 +166,8 @@ __all__ = [
     "PositionRequest",
     "PositionView",
     "Preferences",
+    "Puzzle",
+    "PuzzleRequest",
     "Quiz",
     "QuizAnswer",
     "QuizRequest",
@@ -174,6 +190,10 @@ __all__ = [
     "TextScene",
     "ThinkingEvent",
     "Thought",
+    "TrainAnswer",
+    "TrainKind",
+    "TrainList",
+    "TrainMove",
     "TreeNodeView",
     "TreeOverview",
     "TreeSceneView",

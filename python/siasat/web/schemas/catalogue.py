@@ -55,6 +55,7 @@ class GameInfo(Model):
     alternates: bool
     drawable: bool
     native: bool
+    solver: bool = Field(description="whether perfect play is known of some positions: `perfect` may take a seat")
     variants: list[VariantInfo]
     options: list[OptionInfo]
     evaluators: list[EvaluatorInfo]

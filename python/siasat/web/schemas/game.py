@@ -16,7 +16,7 @@ SeatText = Annotated[
         min_length=1,
         max_length=300,
         examples=["person", "level:3", "negascout+captures@depth=6"],
-        description="`person`, `level:1` to `level:8`, `random`, or ALGORITHM@LIMIT as on the command line",
+        description="`person`, `level:1` to `level:8`, `random`, `perfect`, or ALGORITHM@LIMIT as on the command line",
     ),
 ]
 ExportFormat = Literal["pgn", "fen", "position", "siasat-game", "moves"]
@@ -46,7 +46,7 @@ class GameSettings(Model):
 class SeatInfo(Model):
     """Who plays a side. `text` can be used for another game; `level` is set for levels."""
 
-    kind: Literal["person", "level", "random", "search"]
+    kind: Literal["person", "level", "random", "search", "perfect"]
     text: str
     name: Text
     side: Text = Field(description="what the side is called in this game: White, X, Player 1")

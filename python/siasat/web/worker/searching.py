@@ -14,10 +14,12 @@ from siasat.core.result import SearchResult, StoppedBy
 from siasat.errors import ContractError, InputError
 from siasat.evaluation.registry import load_evaluator
 from siasat.play.level_judgement import LevelPlayer
+from siasat.play.perfect_player import PerfectPlayer
 from siasat.play.players import RandomPlayer, Seat, Thinker, parse_seat
 from siasat.play.referee import Referee
 from siasat.play.search_player import SearchPlayer
 from siasat.search.driver import WITHOUT_DEPTH
+from siasat.solve.known import SOURCES
 from siasat.web.worker.task import Payload
 
 AnyReferee = Referee[Any, Any]
@@ -63,6 +65,9 @@ def think(
         case SearchPlayer():
             result = _search(referee, agent, seat, seconds, stop, report)
             return result.move, result, agent.algorithm.id
+        case PerfectPlayer():
+            result = agent.think(referee)
+            return result.move, result, str(seat) if result.backend in SOURCES else f"{seat} → engine"
         case Thinker():
             result = agent.think(referee)
             return result.move, result, str(seat)

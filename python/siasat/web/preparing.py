@@ -1,0 +1,39 @@
+"""The small tables, built in the background when a server starts: seconds, and only the first time."""
+
+from __future__ import annotations
+
+import logging
+import threading
+
+from siasat.backend.native import why_missing
+from siasat.errors import SiasatError
+from siasat.games.registry import load_game
+from siasat.solve.oracle import oracle_for
+from siasat.solve.sources import BUILT, Tables
+from siasat.solve.tables import Progress
+
+LOG = logging.getLogger("siasat.web.known")
+
+
+class Stopped(Exception):  # noqa: N818 — it reads as what it says
+    """The server ends before the tables are done; the next start goes on with them."""
+
+
+def prepare(stop: threading.Event) -> None:
+    """Build what is missing until `stop` is set; without tables the server works, and knows less."""
+
+    def watch(_progress: Progress) -> None:
+        if stop.is_set():
+            raise Stopped
+
+    if why_missing() is not None:
+        return
+    for name in BUILT:
+        try:
+            for source in oracle_for(load_game(name)).sources:
+                if isinstance(source, Tables):
+                    source.open(watch)
+        except Stopped:
+            return
+        except (SiasatError, OSError) as error:
+            LOG.warning("tables of %s: %s", name, error)
