@@ -28,7 +28,8 @@ from siasat.web.store import ConflictError, GameStore, Kept
 from siasat.web.variants import choices_of, compose
 from siasat.web.views.position import open_position, position_view
 from siasat.web.worker.pool import Pool
-from siasat.web.worker.queue import Queue, Rank, Task, TaskError, TooBusy
+from siasat.web.worker.queue import Queue, Task, TaskError, TooBusy
+from siasat.web.worker.task import Rank
 
 
 def run_apart(scene: Coroutine[Any, Any, None]) -> None:

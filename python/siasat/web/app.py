@@ -60,7 +60,15 @@ def create_app(settings: Settings) -> FastAPI:
     app.router.routes.append(Route("/{rest:path}", page, methods=["GET", "HEAD"]))
     app.add_middleware(GZipMiddleware, minimum_size=1200, compresslevel=4)
     app.add_middleware(Guard, settings=settings)
+    _settle(app)
     return app
+
+
+def _settle(app: FastAPI) -> None:
+    """Have the routes work out what they take and give: else they do so while the first visitor waits."""
+    scope = {"type": "http", "method": "GET", "path": "/", "root_path": "", "headers": [], "query_string": b""}
+    for route in app.routes:
+        route.matches(scope)
 
 
 def _plug_in(name: str) -> None:

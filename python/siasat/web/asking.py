@@ -10,8 +10,8 @@ from starlette.requests import Request
 
 from siasat.web.context import Context, Visitor
 from siasat.web.errors import task_refusal
-from siasat.web.worker.queue import Rank, TaskError
-from siasat.web.worker.task import Payload
+from siasat.web.worker.queue import TaskError
+from siasat.web.worker.task import Payload, Rank
 
 POLL_SECONDS = 0.25
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 
@@ -42,8 +43,8 @@ def browser() -> Iterator[Browser]:
 
 
 def _is_fault(message: ConsoleMessage) -> bool:
-    """Whether it is an error of the page; an answer that refuses a visitor's wish is none, the browser logs it too."""
-    return message.type == "error" and "responded with a status of 4" not in message.text
+    """Whether it is an error of the page: no answer that refuses a visitor's wish or says "later" is, though logged."""
+    return message.type == "error" and not re.search(r"responded with a status of (4|503)", message.text)
 
 
 @pytest.fixture

@@ -26,7 +26,8 @@ from siasat.web.settings import Settings
 from siasat.web.store import GameStore, Kept
 from siasat.web.views.position import request_of
 from siasat.web.worker.pool import Pool
-from siasat.web.worker.queue import Rank, TaskError, TooBusy
+from siasat.web.worker.queue import TaskError, TooBusy
+from siasat.web.worker.task import Rank
 
 LOG = logging.getLogger("siasat.web.rooms")
 ID_BYTES = 16

@@ -43,8 +43,9 @@ class LabBlock(Model):
 
     Texts may use `` `code` ``, `**strong**` and `*stress*`.
     `prose`, `list`: `items`. `note`: `items[0]` with a `tone`. `table`: `columns`, `rows`, `right` (which columns stand
-    to the right). `facts`: `rows` of two cells. `code`: `items[0]`. `figure`: `image`, the path of an SVG, with
-    `description` for those who hear it. `caption` and `folded` (shown on request) for all.
+    to the right). `facts`: `rows` of two cells. `code`: `items[0]`. `figure`: `image`, the path of an SVG, and
+    `narrow`, the same for a phone (None: there is but one), and `description` for those who hear it. `caption`
+    and `folded` (shown on request) for all.
     """
 
     kind: Literal["prose", "note", "list", "table", "facts", "code", "figure"]
@@ -57,6 +58,7 @@ class LabBlock(Model):
     description: str = ""
     folded: bool = False
     image: str | None = None
+    narrow: str | None = None
 
 
 class LabSection(Model):

@@ -36,11 +36,13 @@ def _page(payload: Payload) -> blocks.Page:
 
 
 def _as_data(page: blocks.Page, path: str) -> Payload:
+    from siasat.lab.report.html import NARROW, WIDE  # noqa: PLC0415
     from siasat.lab.report.picture import standalone_svg  # noqa: PLC0415
 
     figures: dict[str, str] = {}
     for figure in page.figures():
-        figures[figure.name] = standalone_svg(figure.draw(620), page.say)
+        figures[figure.name] = standalone_svg(figure.draw(WIDE), page.say)
+        figures[f"{figure.name}-narrow"] = standalone_svg(figure.draw(NARROW), page.say)
     sections: list[dict[str, Any]] = []
     _sections(page.sections, 1, page.say, path, figures, sections)
     return {
@@ -82,6 +84,7 @@ def _block(block: blocks.Block, say: Texts, path: str, figures: dict[str, str]) 
             image = LabBlock(
                 kind="figure",
                 image=f"{path}/figures/{block.name}.svg?lang={say.lang}",
+                narrow=f"{path}/figures/{block.name}-narrow.svg?lang={say.lang}",
                 caption=block.caption,
                 description=block.description or block.caption,
             )

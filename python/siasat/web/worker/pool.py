@@ -21,8 +21,8 @@ from typing import Any
 
 from siasat.web.settings import Settings
 from siasat.web.worker.process import main
-from siasat.web.worker.queue import News, Queue, Rank, Task, TaskError, TooBusy
-from siasat.web.worker.task import Order, Payload, Reply, Stop
+from siasat.web.worker.queue import News, Queue, Task, TaskError, TooBusy
+from siasat.web.worker.task import Order, Payload, Rank, Reply, Stop
 
 LOG = logging.getLogger("siasat.web.worker")
 GRACE_SECONDS = 5.0
@@ -187,7 +187,7 @@ class Pool:
         while True:
             try:
                 reply = worker.connection.recv()
-            except (EOFError, OSError):
+            except (EOFError, OSError, TypeError):  # TypeError: it was closed in the middle of reading
                 self._soon(self._lost, worker)
                 return
             if not self._soon(self._heard, worker, reply):

@@ -10,8 +10,7 @@ import threading
 from multiprocessing.connection import Connection
 
 from siasat.errors import BackendError, ContractError, InputError
-from siasat.web.worker.queue import Rank
-from siasat.web.worker.task import Order, Payload, Reply, Stop
+from siasat.web.worker.task import Order, Payload, Rank, Reply, Stop
 
 NICER = 5
 """Workers give way to the server, so that it answers while they think; long searches give way to moves, too."""

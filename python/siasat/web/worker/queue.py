@@ -10,10 +10,9 @@ import asyncio
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import IntEnum
 
 from siasat.web.settings import Traffic
-from siasat.web.worker.task import Payload
+from siasat.web.worker.task import Payload, Rank
 
 News = Callable[[Payload], None]
 
@@ -29,14 +28,6 @@ class TaskError(Exception):
 
 class TooBusy(TaskError):  # noqa: N818 — it reads as what it says
     """No room in the queue: `code` says whose."""
-
-
-class Rank(IntEnum):
-    """What a task is, the more urgent the less. Someone at a board waits for the first two."""
-
-    MOVE = 0
-    ADVICE = 1
-    SEARCH = 2
 
 
 @dataclass(eq=False)

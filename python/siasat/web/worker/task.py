@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any, Literal
 
 Payload = dict[str, Any]
@@ -13,6 +14,14 @@ Tell = Callable[[Payload], None]
 
 Run = Callable[[Payload, Tell, threading.Event], Payload]
 """A task: payload, news, stop flag → result. Looks at the flag, and comes to an early end when it is set."""
+
+
+class Rank(IntEnum):
+    """What a task is, the more urgent the less. Someone at a board waits for the first two."""
+
+    MOVE = 0
+    ADVICE = 1
+    SEARCH = 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,8 @@ export interface LabBlock {
   description: string;
   folded: boolean;
   image: string | null;
+  /** The same for a narrow screen. */
+  narrow: string | null;
 }
 
 export interface LabSection {
