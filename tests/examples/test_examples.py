@@ -21,6 +21,7 @@ EXAMPLES = ROOT / "examples"
 SCRIPTS = {
     "beam_search.py": (["search", "nim", "--algorithm", "beam+width=9", "--depth", "2", "--json"], '"nodes": '),
     "connect_four.py": (["perft", "connect-four", "--depth", "4", "--json"], '"nodes": 2401'),
+    "my_player.py": ([], "greedy against Careful: "),
     "race_to_21.py": (["perft", "race-to-21", "--depth", "4", "--json"], '"nodes": 81'),
     "random_games.py": (["nim", "5", "misere:1,2,3"], "nim misere:1,2,3: 5 random games"),
 }

@@ -21,6 +21,7 @@ from siasat.errors import InputError, MoveError, PlayerError
 from siasat.games.registry import AnyGame
 from siasat.play.clock import Clock, TimeControl
 from siasat.play.players import Held, PlayerAgent, Thinker, Timed
+from siasat.play.python_player import PythonPlayer
 from siasat.play.referee import TIME, Referee
 from siasat.solve.oracle import oracle_for
 
@@ -145,6 +146,8 @@ class _Table:
             result = player.think_in(self.referee, self.clock.left(side))
         elif isinstance(player, Thinker):
             result = player.think(self.referee)
+        elif isinstance(player, PythonPlayer):
+            return player.choose(self.referee, None if self.clock is None else self.clock.left(side)), None
         else:
             return player.choose(self.referee), None
         return result.move, result.value

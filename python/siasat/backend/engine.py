@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -58,6 +59,26 @@ def why_no_engine(game: AnyGame) -> str | None:
     return f"the engine does not play {game.id!r}; it plays {', '.join(NativeEngine.games())}"
 
 
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A number of the search that can be set by name: what is usual, between which bounds, and what it means."""
+
+    default: int
+    low: int
+    high: int
+    meaning: str
+
+
+@functools.cache
+def parameters() -> dict[str, Parameter]:
+    """Every number of the search by its name; none where there is no engine."""
+    if why_missing() is not None:
+        return {}
+    from siasat_native import NativeEngine  # noqa: PLC0415 — optional
+
+    return {name: Parameter(usual, low, high, about) for name, usual, low, high, about in NativeEngine.params()}
+
+
 class Engine:
     """An engine for one game, with its threads and table. What it learns stays from search to search until `clear`."""
 
@@ -83,7 +104,7 @@ class Engine:
         self.native.set_hash(megabytes)
 
     def set_params(self, params: Mapping[str, int]) -> None:
-        """Set numbers of the search by name; `siasat_native.NativeEngine.params()` lists them."""
+        """Set numbers of the search by name; `parameters()` lists them."""
         for name, value in params.items():
             try:
                 self.native.set_param(name, value)

@@ -8,6 +8,7 @@ from siasat.core.notation import quote
 from siasat.errors import InputError
 from siasat.games.registry import AnyGame
 from siasat.play.players import PlayerAgent, Seat, parse_seat
+from siasat.play.python_player import PREFIX, parse_python
 
 LABEL = re.compile(r"[A-Za-z0-9._-]{1,40}")
 
@@ -21,7 +22,8 @@ def parse_contestant(text: str, on_clock: bool) -> tuple[Seat, str]:
     words, hash_sign, label = text.partition("#")
     if hash_sign and not LABEL.fullmatch(label):
         raise InputError(f"the label behind '#' must be letters, digits, '.', '_' and '-', not {quote(label)}")
-    seat = parse_seat(words, on_clock)
+    is_python = words.strip().partition(":")[0] == PREFIX
+    seat = Seat(PREFIX, python=parse_python(words)) if is_python else parse_seat(words, on_clock)
     if seat.is_person:
         raise InputError("a person cannot take part in an experiment; use 'random', 'level:3' or ALGORITHM@LIMIT")
     return seat, f"{seat}{hash_sign}{label}"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from siasat.backend.engine import MAX_HASH_MB, MAX_THREADS, Engine
+from siasat.backend.engine import MAX_HASH_MB, MAX_THREADS, Engine, parameters
 from siasat.core.limits import Limits
 from siasat.core.notation import notation_of, parse_number, quote
 from siasat.core.result import SearchResult
-from siasat.errors import ContractError, InputError, LimitError
+from siasat.errors import ContractError, InputError, LimitError, UnknownNameError
 from siasat.games.registry import AnyGame
 from siasat.play.clock import TimeLeft
 from siasat.play.referee import Referee
@@ -63,10 +63,14 @@ class EngineSpec:
     limits: Limits
     threads: int = USUAL_THREADS
     hash_mb: int = USUAL_HASH
+    params: tuple[tuple[str, int], ...] = ()
+    """Numbers of the search that are not as usual (`siasat_native.NativeEngine.params()`)."""
 
     def player(self, game: AnyGame) -> EnginePlayer:
         """The player for one game; `BackendError` where the engine does not play it."""
-        return EnginePlayer(Engine(game, self.threads, self.hash_mb), self.limits)
+        engine = Engine(game, self.threads, self.hash_mb)
+        engine.set_params(dict(self.params))
+        return EnginePlayer(engine, self.limits)
 
     def __str__(self) -> str:
         settings = format_limits(self.limits)
@@ -74,12 +78,15 @@ class EngineSpec:
             settings["threads"] = str(self.threads)
         if self.hash_mb != USUAL_HASH:
             settings["hash"] = str(self.hash_mb)
+        settings |= {name: str(value) for name, value in self.params}
         tail = ",".join(f"{name}={value}" for name, value in settings.items())
         return f"{NAME}@{tail}" if tail else NAME
 
 
 def parse_engine_spec(text: str, on_clock: bool = False) -> EngineSpec:
     """Read `engine@seconds=1`, with `depth=`, `nodes=`, `threads=` and `hash=` (in MiB) in any order after the `@`.
+
+    Other names are those of numbers of the search, such as `null_base=4`.
 
     >>> str(parse_engine_spec("engine@threads=2,nodes=20000"))
     'engine@nodes=20000,threads=2'
@@ -88,7 +95,10 @@ def parse_engine_spec(text: str, on_clock: bool = False) -> EngineSpec:
     settings: dict[str, str] = {}
     for part in rest.split(",") if at else ():
         setting, equals, value = part.strip().partition("=")
-        if setting not in SETTINGS or not equals or not value:
+        is_known = setting in SETTINGS or setting in parameters()
+        if not is_known or not equals or not value:
+            if equals and not is_known and "_" in setting:
+                raise UnknownNameError("parameter of the engine", setting, parameters())
             known = ", ".join(f"{setting}=" for setting in SETTINGS)
             raise InputError(f"behind the '@' of the engine stand {known} joined by ',': {quote(part)} is none of them")
         if setting in settings:
@@ -99,4 +109,15 @@ def parse_engine_spec(text: str, on_clock: bool = False) -> EngineSpec:
         raise LimitError("the engine needs a limit: write 'engine@seconds=1', or nodes=, or depth=")
     threads = parse_number(settings.get("threads", str(USUAL_THREADS)), "threads=", 1, MAX_THREADS, InputError)
     hash_mb = parse_number(settings.get("hash", str(USUAL_HASH)), "hash=", 1, MAX_HASH_MB, InputError)
-    return EngineSpec(limits, threads, hash_mb)
+    numbers = {name: value for name, value in settings.items() if name not in SETTINGS}
+    return EngineSpec(limits, threads, hash_mb, tuple(sorted(_params(numbers).items())))
+
+
+def _params(numbers: dict[str, str]) -> dict[str, int]:
+    """Numbers of the search within their ranges; those that are as usual are left out."""
+    table = parameters()
+    read = {
+        name: parse_number(text, f"{name}=", table[name].low, table[name].high, InputError)
+        for name, text in numbers.items()
+    }
+    return {name: value for name, value in read.items() if value != table[name].default}

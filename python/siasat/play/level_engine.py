@@ -49,23 +49,23 @@ class Strength:
 LADDERS: dict[str, tuple[Strength, ...]] = {
     "chess": (
         Strength(300, 350, follows=False),
-        Strength(300, 140, follows=False),
+        Strength(300, 800),
         Strength(300, 500),
-        Strength(1_000, 200),
-        Strength(2_400, 100),
-        Strength(4_000, 40, lines=8),
-        Strength(8_000),
-        Strength(None),
+        Strength(800, 280),
+        Strength(2_000, 130),
+        Strength(4_000, 60),
+        Strength(3_000, lines=1),
+        Strength(None, lines=1),
     ),
     "doushouqi": (
         Strength(300, 300, follows=False),
         Strength(600, 180, follows=False),
         Strength(1_200, 110),
-        Strength(2_400, 70),
-        Strength(5_000, 40),
-        Strength(12_000, 15),
-        Strength(30_000),
-        Strength(None),
+        Strength(2_000, 85),
+        Strength(5_000, 45),
+        Strength(14_000, 12),
+        Strength(30_000, lines=1),
+        Strength(None, lines=1),
     ),
     "congklak": (
         Strength(20, 6_000, follows=False),
@@ -74,8 +74,8 @@ LADDERS: dict[str, tuple[Strength, ...]] = {
         Strength(600, 800),
         Strength(2_000, 450),
         Strength(10_000, 100),
-        Strength(50_000),
-        Strength(None),
+        Strength(50_000, lines=1),
+        Strength(None, lines=1),
     ),
 }
 """For each game, the weakest level first."""
@@ -87,8 +87,8 @@ LADDER = (
     Strength(300, 80),
     Strength(1_000, 40),
     Strength(5_000, 15),
-    Strength(30_000),
-    Strength(None),
+    Strength(30_000, lines=1),
+    Strength(None, lines=1),
 )
 """For every other game that the engine plays."""
 

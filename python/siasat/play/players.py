@@ -1,7 +1,8 @@
 """Who may sit at the board: a person, or something that chooses moves by itself.
 
 A seat is written `person`, `level:3`, `random`, either of the last two with a seed (`level:3:42`, `random:42`),
-`ALGORITHM@LIMIT` (see `search_player`), `engine@LIMIT` (see `engine_player`) or `perfect` (see `perfect_player`).
+`ALGORITHM@LIMIT` (see `search_player`), `engine@LIMIT` (see `engine_player`), `perfect` (see `perfect_player`)
+or `house:NAME` (see `house`).
 """
 
 from __future__ import annotations
@@ -18,9 +19,12 @@ from siasat.play.clock import TimeLeft
 from siasat.play.engine_player import NAME as ENGINE
 from siasat.play.engine_player import EngineSpec, parse_engine_spec
 from siasat.play.external import PROTOCOLS, ExternalSpec, parse_external
+from siasat.play.house import KIND as HOUSE
+from siasat.play.house import HouseSpec, parse_house
 from siasat.play.levels import LEVELS, level_player
 from siasat.play.perfect_player import NAME as PERFECT
 from siasat.play.perfect_player import PerfectSpec, parse_perfect_spec
+from siasat.play.python_player import PythonSpec
 from siasat.play.referee import Referee
 from siasat.play.search_player import SearchSpec, parse_search_spec
 from siasat.search.config import ALGORITHMS, ALIASES
@@ -98,7 +102,8 @@ class Seat:
     """Who plays one side, in a form that can be written down.
 
     `search` is set where `kind` is `search`, `level` where it is `level`, `external` where it is `external`,
-    `engine` where it is `engine`, `perfect` where it is `perfect`.
+    `engine` where it is `engine`, `perfect` where it is `perfect`, `python` where it is `python` (only
+    `siasat.lab.contestants` reads those: what is written in a saved game or sent to a server is never run).
     """
 
     kind: str
@@ -108,6 +113,8 @@ class Seat:
     external: ExternalSpec | None = None
     engine: EngineSpec | None = None
     perfect: PerfectSpec | None = None
+    house: HouseSpec | None = None
+    python: PythonSpec | None = None
 
     @property
     def is_person(self) -> bool:
@@ -128,6 +135,10 @@ class Seat:
             return self.engine.player(game)
         if self.perfect is not None:
             return self.perfect.player(game)
+        if self.house is not None:
+            return self.house.player(game)
+        if self.python is not None:
+            return self.python.player(game)
         if self.level is not None:
             return level_player(self.level, game, self.seed or 0)
         return None if self.is_person else RandomPlayer(self.seed or 0)
@@ -141,6 +152,10 @@ class Seat:
             return str(self.engine)
         if self.perfect is not None:
             return str(self.perfect)
+        if self.house is not None:
+            return str(self.house)
+        if self.python is not None:
+            return str(self.python)
         name = self.kind if self.level is None else f"{self.kind}:{self.level}"
         return name if self.seed is None else f"{name}:{self.seed}"
 
@@ -153,6 +168,8 @@ def parse_seat(text: str, on_clock: bool = False) -> Seat:
     """
     if text.strip().partition(":")[0] in PROTOCOLS:
         return Seat(EXTERNAL, external=parse_external(text))
+    if text.strip().partition(":")[0] == HOUSE:
+        return Seat(HOUSE, house=parse_house(text))
     if text.strip().partition("@")[0] == ENGINE:
         return Seat(ENGINE, engine=parse_engine_spec(text, on_clock))
     if text.strip().partition("@")[0] == PERFECT:
