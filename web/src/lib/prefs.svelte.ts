@@ -13,6 +13,8 @@ interface Stored {
   coordinates: boolean;
   evalBar: boolean;
   arrows: boolean;
+  /** Whether a game shows who wins where it is known. */
+  verdicts: boolean;
 }
 
 const KEY = "siasat.prefs";
@@ -32,6 +34,7 @@ function load(): Stored {
     coordinates: true,
     evalBar: false,
     arrows: true,
+    verdicts: false,
   };
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;

@@ -159,6 +159,8 @@ export interface GameInfo {
   alternates: boolean;
   drawable: boolean;
   native: boolean;
+  /** Whether perfect play is known of some positions. */
+  solver: boolean;
   variants: VariantInfo[];
   options: OptionInfo[];
   evaluators: { id: string; about: Text }[];
@@ -237,7 +239,7 @@ export interface GameSettings {
 }
 
 export interface SeatInfo {
-  kind: "person" | "level" | "random" | "search";
+  kind: "person" | "level" | "random" | "search" | "perfect";
   text: string;
   name: Text;
   side: Text;

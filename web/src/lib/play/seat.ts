@@ -5,6 +5,7 @@ export type LimitKind = "depth" | "nodes" | "seconds";
 export type Seat =
   | { kind: "person" }
   | { kind: "random" }
+  | { kind: "perfect" }
   | { kind: "level"; level: number }
   | {
       kind: "search";
@@ -41,7 +42,8 @@ export function parseSeat(text: string): Seat {
   }
   const [kind, detail] = head.split(":", 2);
   if (kind === "level") return { kind: "level", level: Number(detail) || 2 };
-  return kind === "random" ? { kind: "random" } : { kind: "person" };
+  if (kind === "random" || kind === "perfect") return { kind };
+  return { kind: "person" };
 }
 
 export function formatSeat(seat: Seat): string {

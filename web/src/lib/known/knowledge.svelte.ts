@@ -1,0 +1,29 @@
+/** What is known of the position on the board, asked anew whenever it changes. Unknown is a normal answer. */
+
+import { ApiError, post } from "../api/http";
+import type { PositionRequest } from "../api/types";
+import { verdictsOf } from "./signs";
+import type { KnownAnswer } from "./types";
+
+export class Knowledge {
+  answer: KnownAnswer | null = $state.raw(null);
+  readonly verdicts = $derived(verdictsOf(this.answer));
+  #asked: AbortController | null = null;
+
+  /** Ask about a position; null forgets what was known. An answer that comes too late is dropped. */
+  async ask(request: PositionRequest | null): Promise<void> {
+    this.#asked?.abort();
+    this.answer = null;
+    this.#asked = null;
+    if (!request) return;
+    const mine = new AbortController();
+    this.#asked = mine;
+    try {
+      const found = await post<KnownAnswer>("/api/known", request, { signal: mine.signal });
+      if (this.#asked === mine) this.answer = found.known ? found : null;
+    } catch (error) {
+      // The board works without: what is wrong with the server is told where it matters.
+      if (!mine.signal.aborted && !(error instanceof ApiError)) throw error;
+    }
+  }
+}

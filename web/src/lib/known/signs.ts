@@ -1,0 +1,32 @@
+/** Which sign stands where on a board: what the moves that begin or end there lead to. */
+
+import type { LegalMove } from "../api/types";
+import { begin, end, type Place } from "../board/scene";
+import type { KnownAnswer, Outcome } from "./types";
+
+/** What is known of moves, by their text. */
+export type Verdicts = ReadonlyMap<string, Outcome>;
+
+const WORTH: Record<Outcome, number> = { won: 2, drawn: 1, lost: 0 };
+
+export function verdictsOf(answer: KnownAnswer | null): Verdicts {
+  return new Map((answer?.moves ?? []).flatMap(({ move, known }) => (known ? [[move, known.outcome]] : [])));
+}
+
+/** The best that each place offers: the targets of what is lifted, else the places where moves begin. */
+export function signs(
+  moves: readonly LegalMove[],
+  verdicts: Verdicts,
+  lifted: Place | null,
+): Map<Place, Outcome> {
+  const found = new Map<Place, Outcome>();
+  for (const move of moves) {
+    const outcome = verdicts.get(move.text);
+    if (!outcome || (lifted !== null && begin(move) !== lifted)) continue;
+    const place = lifted === null ? begin(move) : end(move);
+    if (place === null) continue;
+    const now = found.get(place);
+    if (now === undefined || WORTH[outcome] > WORTH[now]) found.set(place, outcome);
+  }
+  return found;
+}
