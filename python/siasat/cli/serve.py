@@ -31,6 +31,12 @@ Plugin = Annotated[
     list[str] | None,
     typer.Option("--plugin", metavar="MODULE", help="A module that registers games; also in the workers; repeatable."),
 ]
+Engine = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--engine", metavar="NAME=COMMAND", help="A chess engine that may play: name=uci:command@limit; repeatable."
+    ),
+]
 Open = Annotated[bool, typer.Option("--open", help="Open the page in a browser, if there is one.")]
 
 
@@ -44,6 +50,7 @@ def command(
     origin: Origin = None,
     trust_proxy: TrustProxy = False,
     plugin: Plugin = None,
+    engine: Engine = None,
     open_page: Open = False,
 ) -> None:
     """Play and look into searches in the browser. Ctrl-C stops the server; no move is lost.
@@ -53,6 +60,7 @@ def command(
       siasat serve
       siasat serve --port 8080 --workers 4
       siasat serve --store postgresql://siasat@localhost/siasat
+      siasat serve --engine Stockfish=uci:stockfish@nodes=100000
     """
     from siasat.errors import InputError
     from siasat.web.serving import serve
@@ -75,5 +83,6 @@ def command(
         trust_proxy,
         tuple(plugin or ()),
         lab_store,
+        tuple(engine or ()),
     )
     serve(settings, open_page=open_page)

@@ -84,6 +84,8 @@ def seat_name(say: Texts, seat: Seat) -> str:
     """What a player is called: `you`, `level 3`, `random moves`, `alphabeta+table, depth 4`."""
     if seat.external is not None:
         return seat.external.command
+    if seat.house is not None:
+        return seat.house.name
     if seat.search is None:
         return say(f"player.{seat.kind}", level=seat.level)
     spec, limits = seat.search, seat.search.limits

@@ -19,6 +19,7 @@ from starlette.requests import Request
 from starlette.routing import Match, Route
 
 from siasat.errors import ContractError, InputError, SiasatError
+from siasat.play.house import open_house
 from siasat.version import VERSION
 from siasat.web.context import Context
 from siasat.web.errors import Refused, refusal_of
@@ -42,6 +43,7 @@ def create_app(settings: Settings) -> FastAPI:
     """The server as an ASGI app. Its workers start with it and end with it."""
     for name in settings.plugins:
         _plug_in(name)
+    open_house(settings.engines)
     app = FastAPI(
         title="siasat",
         version=VERSION,

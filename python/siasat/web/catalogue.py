@@ -9,6 +9,7 @@ from siasat.core.notation import notation_of
 from siasat.core.player import Player
 from siasat.evaluation.registry import default_evaluator, evaluators, evaluators_for
 from siasat.games.registry import AnyGame, games
+from siasat.play.house import house_names
 from siasat.play.levels import LEVELS
 from siasat.play.players import default_opponent
 from siasat.search import catalogue as searches
@@ -54,6 +55,7 @@ def catalogue(settings: Settings) -> Catalogue:
         switches=[_switch(info) for info in searches.switches()],
         aliases=dict(ALIASES),
         levels=[_level(level) for level in LEVELS],
+        engines=list(house_names()),
         bounds=ServerBounds(
             max_depth=bounds.depth,
             max_nodes=bounds.nodes,

@@ -12,6 +12,8 @@ import webbrowser
 import uvicorn
 
 from siasat.errors import InputError
+from siasat.play.external import ExternalPlayer
+from siasat.play.house import parse_house_engine
 from siasat.web.app import create_app
 from siasat.web.settings import Settings
 from siasat.web.store import GameStore
@@ -23,6 +25,7 @@ STOP_SECONDS = 5
 def serve(settings: Settings, *, open_page: bool = False) -> None:
     """Serve until told to stop (SIGINT, SIGTERM)."""
     GameStore(settings.store).close()  # what is wrong with the store is told now, not with the first game
+    try_engines(settings.engines)
     app = create_app(settings)
     listener = listen(settings.host, settings.port)
     address = address_of(listener, settings.host)
@@ -47,6 +50,17 @@ def serve(settings: Settings, *, open_page: bool = False) -> None:
         with contextlib.suppress(webbrowser.Error):
             webbrowser.open(address)
     server.run(sockets=[listener])
+
+
+def try_engines(engines: tuple[str, ...]) -> None:
+    """Start each engine once, and end it: one that does not start is told of now, not in the middle of a game."""
+    for text in engines:
+        _, spec = parse_house_engine(text)
+        player = ExternalPlayer(spec)
+        try:
+            player.start()
+        finally:
+            player.close()
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -238,6 +238,8 @@ class Hall:
         def move() -> str | None:
             if room.referee.ply != ply or room.is_over:
                 return None
+            if answer["move"] is None:
+                return room.computer_resigns()
             return room.computer_plays(answer["move"], answer["thought"], self.settings.bounds.moves)
 
         with contextlib.suppress(Refused, StoreError):

@@ -160,6 +160,12 @@ class Room:
         self.saved.thought = thought
         return "move"
 
+    def computer_resigns(self) -> str:
+        """The computer gives the game up, as engines of others do."""
+        self.referee.resign(self.referee.to_move)
+        self._run_clock()
+        return "state"
+
     def _move(self, text: str, most: int, first_value: int | None = None) -> None:
         if self.referee.ply >= most:
             raise Refused(409, "too-long", f"a game may have at most {most} moves")

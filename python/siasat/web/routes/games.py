@@ -52,8 +52,9 @@ HINT_NODES = 300_000
 WHY_NODES = 60_000
 """What a hint or a reason may cost."""
 
-OFFERED = ("person", "level", "random", "perfect", "search")
-"""Kinds of seats a visitor may choose. An engine of others is a program of this machine: never for visitors to name."""
+OFFERED = ("person", "level", "random", "perfect", "search", "house")
+"""Kinds of seats a visitor may choose. An engine of others is a program of this machine, so a visitor never names one:
+`house` is one that the server's owner named."""
 
 
 @router.post("", status_code=201)

@@ -9,7 +9,8 @@ from siasat.core.limits import Limits
 from siasat.core.notation import notation_of
 from siasat.core.result import SearchResult
 from siasat.core.score import is_loss, is_win
-from siasat.errors import InputError
+from siasat.errors import InputError, PlayerError
+from siasat.play.referee import RESIGNATION
 from siasat.play.words import value_text
 from siasat.search.driver import multi_pv
 from siasat.texts import Texts
@@ -26,7 +27,7 @@ JUDGE = "alphabeta+captures+quiescence+table+table-move"
 
 
 def choose(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
-    """The computer's move: `position`, `seat`, `seconds` → `move` and `thought`."""
+    """The computer's move: `position`, `seat`, `seconds` → `move` (None: it resigns) and `thought`."""
     referee = open_position(PositionRequest.model_validate(payload["position"]))
     game, state = referee.game, referee.state
 
@@ -35,7 +36,12 @@ def choose(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
 
     seat = seat_of(payload)
     name = str(seat)
-    move, result, name = think(referee, seat, float(payload["seconds"]), stop, report)
+    try:
+        move, result, name = think(referee, seat, float(payload["seconds"]), stop, report)
+    except PlayerError as error:
+        if error.reason != RESIGNATION:
+            raise
+        return {"move": None, "thought": None}
     thought = None if result is None else _dump(thought_of(game, state, result, name))
     return {"move": notation_of(game).format_move(state, move), "thought": thought}
 

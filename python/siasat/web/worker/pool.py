@@ -172,7 +172,10 @@ class Pool:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(
-            target=main, args=(theirs, self.settings.plugins, lowest), daemon=True, name="siasat-search"
+            target=main,
+            args=(theirs, self.settings.plugins, self.settings.engines, lowest),
+            daemon=True,
+            name="siasat-search",
         )
         process.start()
         theirs.close()

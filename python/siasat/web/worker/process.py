@@ -16,15 +16,17 @@ NICER = 5
 """Workers give way to the server, so that it answers while they think; long searches give way to moves, too."""
 
 
-def main(connection: Connection, plugins: tuple[str, ...], rank: Rank) -> None:
+def main(connection: Connection, plugins: tuple[str, ...], engines: tuple[str, ...], rank: Rank) -> None:
     """Serve until the connection closes: also when the server is killed, so that no worker is left behind."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the server says when to stop
     if hasattr(os, "nice"):
         os.nice(NICER * rank)
-    from siasat.web.worker.jobs import JOBS  # noqa: PLC0415 — the import takes its time: not in the parent's
+    from siasat.play.house import open_house  # noqa: PLC0415 — imports take their time: not in the parent's
+    from siasat.web.worker.jobs import JOBS  # noqa: PLC0415
 
     for name in plugins:
         importlib.import_module(name)
+    open_house(engines)
     orders: queue.SimpleQueue[Order] = queue.SimpleQueue()
     stops: dict[int, threading.Event] = {}
     listener = threading.Thread(target=_listen, args=(connection, orders, stops), daemon=True)

@@ -13,6 +13,7 @@ from siasat.core.request import SearchRequest
 from siasat.core.result import SearchResult, StoppedBy
 from siasat.errors import ContractError, InputError
 from siasat.evaluation.registry import load_evaluator
+from siasat.play.external import ExternalPlayer
 from siasat.play.level_judgement import LevelPlayer
 from siasat.play.perfect_player import PerfectPlayer
 from siasat.play.players import RandomPlayer, Seat, Thinker, parse_seat
@@ -20,6 +21,7 @@ from siasat.play.referee import Referee
 from siasat.play.search_player import SearchPlayer
 from siasat.search.driver import WITHOUT_DEPTH
 from siasat.solve.known import SOURCES
+from siasat.web.worker.house_moves import borrow
 from siasat.web.worker.task import Payload
 
 AnyReferee = Referee[Any, Any]
@@ -65,6 +67,9 @@ def think(
         case SearchPlayer():
             result = _search(referee, agent, seat, seconds, stop, report)
             return result.move, result, agent.algorithm.id
+        case ExternalPlayer():
+            result = borrow(agent, referee, seconds, stop)
+            return result.move, result, str(seat)
         case PerfectPlayer():
             result = agent.think(referee)
             return result.move, result, str(seat) if result.backend in SOURCES else f"{seat} → engine"
