@@ -17,7 +17,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +44,7 @@ class Recipe:
 
     game: str
     variant: str
-    count: int
+    count: int = field(repr=False)  # a book may grow
     shortest: int
     longest: int
     trials: tuple[tuple[int, int], ...]
@@ -54,10 +54,10 @@ class Recipe:
 
 RECIPES = {
     "chess": Recipe("chess", "standard", 300, 6, 10, ((20_000, 30), (200_000, 30)), step=(5_000, 70)),
-    "doushouqi": Recipe("doushouqi", "standard", 300, 8, 16, ((20_000, 50), (200_000, 50)), step=(5_000, 80)),
+    "doushouqi": Recipe("doushouqi", "standard", 200, 8, 16, ((20_000, 50), (200_000, 50)), step=(5_000, 80)),
     "congklak": Recipe("congklak", "congklak", 200, 4, 12, ((2_000, 1_500), (20_000, 750), (200_000, 300)), seeds=40),
-    "kalah-6-4": Recipe("congklak", "kalah:6,4", 200, 4, 12, ((2_000, 500), (20_000, 250), (200_000, 100)), seeds=24),
-    "kalah-6-6": Recipe("congklak", "kalah:6,6", 200, 4, 12, ((2_000, 500), (20_000, 250), (200_000, 100)), seeds=36),
+    "kalah-6-4": Recipe("congklak", "kalah:6,4", 100, 4, 12, ((2_000, 500), (20_000, 250), (200_000, 100)), seeds=24),
+    "kalah-6-6": Recipe("congklak", "kalah:6,6", 100, 4, 12, ((2_000, 500), (20_000, 250), (200_000, 100)), seeds=36),
 }
 
 

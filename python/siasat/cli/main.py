@@ -25,6 +25,7 @@ from siasat.cli import (
     show,
     solve,
     tables,
+    tune,
     uci,
 )
 from siasat.errors import BackendError, InputError, SiasatError
@@ -44,6 +45,7 @@ app.command("show")(show.command)
 app.command("search")(search.command)
 app.command("match")(match.command)
 app.command("tournament")(match.tournament)
+app.command("tune")(tune.command)
 app.command("uci")(uci.command)
 app.command("algorithms")(algorithms.command)
 app.command("perft")(perft.command)

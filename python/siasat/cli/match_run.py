@@ -105,7 +105,7 @@ def _openings(say: Texts, experiment: Experiment) -> Iterator[str]:
         source, count = source_of(game, choice.positions)
         text = say(f"match.openings-{source}", count=count, book=book_name(game))
         times = experiment.repetitions
-        yield text if times == 1 else say("match.openings-again", openings=text, times=times)
+        yield text if times == 1 else say("match.several-times", openings=text, times=times)
 
 
 def _games_of(store: Any, name: str) -> list[dict[str, Any]]:
