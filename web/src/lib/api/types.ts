@@ -205,6 +205,8 @@ export interface Catalogue {
   switches: SwitchInfo[];
   aliases: Record<string, string>;
   levels: LevelInfo[];
+  /** Chess engines that the server's owner lets play. */
+  engines: string[];
   bounds: {
     max_depth: number;
     max_nodes: number;
@@ -239,7 +241,7 @@ export interface GameSettings {
 }
 
 export interface SeatInfo {
-  kind: "person" | "level" | "random" | "search" | "perfect";
+  kind: "person" | "level" | "random" | "search" | "perfect" | "house";
   text: string;
   name: Text;
   side: Text;
