@@ -109,7 +109,7 @@ random = { count = 2, plies = 2 }
         (("level:1", "level:2", "--games", "1"), "--games must be a number between 2"),
         (("level:1", "level:2", "--margin", "x"), "--margin must be a number of seconds"),
         (("level:1", "alphabeta"), "needs a limit"),
-        (("level:1", "uci:no-such-engine", "--game", "nim"), "plays chess, not nim"),
+        (("level:1", "xboard:no-such-engine", "--game", "nim"), "plays chess, not nim"),
         (("level:1", "level:2#a b"), "the label behind '#'"),
     ],
 )

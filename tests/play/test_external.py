@@ -89,9 +89,9 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     assert parse_external(str(spec)) == spec
 
 
-def test_only_chess_is_spoken() -> None:
+def test_only_chess_is_spoken_to_xboard() -> None:
     with pytest.raises(InputError, match="plays chess, not nim"):
-        parse_seat("uci:stockfish@depth=1").agent(load_game("nim"))
+        parse_seat("xboard:fairymax@depth=1").agent(load_game("nim"))
 
 
 def test_a_command_that_is_not_there() -> None:

@@ -1,8 +1,8 @@
-"""Chess engines of others as players: programs that speak UCI or xboard's protocol (CECP).
+"""Engines of others as players: programs that speak UCI or xboard's protocol (CECP).
 
 A seat is written `uci:COMMAND` or `xboard:COMMAND`, with settings behind an `@`: `uci:stockfish@nodes=1000,Hash=16`,
 `xboard:fairymax@seconds=0.5`. `depth`, `nodes` and `seconds` limit each move, everything else is an option of the
-engine. The conversation itself is python-chess's.
+engine. The conversation of chess is python-chess's; other games are played by `uci_variant`.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from siasat.games.chess.moves import ChessMove
 from siasat.games.registry import AnyGame
 from siasat.play.clock import TimeLeft
 from siasat.play.referee import RESIGNATION, Referee
+from siasat.play.uci_variant import VariantPlayer
 from siasat.play.xboard_edit import EditingXBoard
 from siasat.search.limits import format_limits, parse_limits
 
@@ -57,11 +58,14 @@ class ExternalSpec:
     limits: Limits
     options: tuple[tuple[str, str], ...] = ()
 
-    def player(self, game: AnyGame) -> ExternalPlayer:
+    def player(self, game: AnyGame) -> ExternalPlayer | VariantPlayer:
         """The engine as a player; it is started by `start`, or by its first move."""
-        if (game.id, game.variant) != ("chess", "standard"):
-            raise InputError(f"{self.protocol}:{self.command} plays chess, not {game.id} {game.variant}")
-        return ExternalPlayer(self)
+        if (game.id, game.variant) == ("chess", "standard"):
+            return ExternalPlayer(self)
+        name = f"{self.protocol}:{self.command}"
+        if self.protocol != "uci":
+            raise InputError(f"{name} plays chess, not {game.id} {game.variant}: other games are played by UCI")
+        return VariantPlayer(name, _command(self.command), game, self.limits, self.options)
 
     def __str__(self) -> str:
         settings = {**format_limits(self.limits), **dict(self.options)}

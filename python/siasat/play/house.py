@@ -33,10 +33,14 @@ class HouseSpec:
         spec = _ENGINES.get(self.name)
         if spec is None:
             raise UnknownNameError("engine of this server", self.name, tuple(_ENGINES))
+        only_chess = f"{self.name} plays chess, not {game.id} {game.variant}"
         try:
-            return spec.player(game)
+            player = spec.player(game)
         except InputError as error:  # which speaks of the command: that is not for visitors
-            raise InputError(f"{self.name} plays chess, not {game.id} {game.variant}") from error
+            raise InputError(only_chess) from error
+        if not isinstance(player, ExternalPlayer):
+            raise InputError(only_chess)
+        return player
 
     def __str__(self) -> str:
         return f"{KIND}:{self.name}"
