@@ -1,5 +1,7 @@
 """Take pictures of every page of the web app, wide and on a phone, in both languages, into docs/images/web.
 
+`python scripts/screenshots.py train known` takes those two alone.
+
 It starts a server with a store of its own and Debian's Chromium. pngquant makes the pictures small where it is
 installed; without it they are kept as they are, and this says so.
 """
@@ -30,6 +32,8 @@ PAGES = {
     "explore": "/explore?game=tictactoe&depth=4",
     "lab": "/lab",
     "learn": "/learn",
+    "known": "/analyse?game=doushouqi&position=7/7/7/7/3e3/7/3R3/7/7%20w",
+    "train": "/learn/train?kind=beasts-3&level=2&seed=7",
     "rules": "/learn/rules/doushouqi",
 }
 CUT = "Why was this branch cut|Mengapa cabang ini dipangkas"
@@ -63,6 +67,8 @@ def visit(browser: Browser, address: str, look: tuple[str, int, int, str, str]) 
     page = context.new_page()
     page.set_default_timeout(60_000)
     for what, path in PAGES.items():
+        if not wanted(what):
+            continue
         page.goto(path)
         page.locator("main h1").first.wait_for()
         expect(page.locator("main .loading")).to_have_count(0)
@@ -70,6 +76,8 @@ def visit(browser: Browser, address: str, look: tuple[str, int, int, str, str]) 
         finish(page, what)
         keep(page, f"{what}-{name}")
     for game, places in GAMES.items():
+        if not wanted(game):
+            continue
         page.goto("/")
         page.locator(f'[data-start="{game}"]').click()
         for place in places:
@@ -78,6 +86,11 @@ def visit(browser: Browser, address: str, look: tuple[str, int, int, str, str]) 
         page.locator("main .cell.liftable").first.wait_for(state="attached")
         keep(page, f"{game}-{name}")
     context.close()
+
+
+def wanted(what: str) -> bool:
+    """Whether a picture was asked for: all are, unless some were named."""
+    return len(sys.argv) == 1 or what in sys.argv
 
 
 def finish(page: Page, what: str) -> None:
@@ -92,6 +105,12 @@ def finish(page: Page, what: str) -> None:
         page.get_by_role("row").nth(3).wait_for()
         page.locator('[data-action="next-cut"]').click()
         expect(page.locator("[data-why] h2")).to_have_text(re.compile(CUT))  # not yet of the root
+    elif what == "train":
+        page.locator('[data-action="show"]').click()
+        page.locator("[data-known]").wait_for()
+        page.evaluate("scrollTo(0, 0)")
+    elif what == "known":
+        page.locator("[data-known]").wait_for()
     elif what == "analyse":
         page.locator(".lines li button").first.wait_for()
 
