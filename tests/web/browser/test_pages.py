@@ -18,6 +18,8 @@ PAGES = (
     "/explore",
     "/lab",
     "/learn",
+    "/learn/train?kind=beasts-3&level=2&seed=7",
+    "/analyse?game=doushouqi&position=7/7/7/7/3e3/7/3R3/7/7%20w",
     "/learn/rules/chess",
     "/learn/rules/doushouqi",
     "/learn/rules/congklak",
