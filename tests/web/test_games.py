@@ -122,7 +122,7 @@ def test_export_and_import_are_one_anothers_way_back(server: Server) -> None:
         assert found["format"] == form
         assert found["view"]["moves"][:3] == moves
     fen = server.client.get(f"/api/games/{game_id}/export", params={"format": "fen"})
-    assert fen.headers["content-disposition"] == 'attachment; filename="chess.txt"'
+    assert fen.headers["content-disposition"] == 'attachment; filename="siasat-chess.fen"'
     record = parse_record(server.client.get(f"/api/games/{game_id}/export?format=siasat-game").text)
     assert str(record.players[1]).startswith("level:4:")
     other, _, _ = server.new_game(game="congklak")

@@ -27,6 +27,19 @@ def test_every_game_is_compared(open_page: OpenPage, game: str, depth: int) -> N
     expect(rows.first).to_contain_text("alphabeta")
 
 
+def test_bars_are_seen_growing(open_page: OpenPage) -> None:
+    page = open_page("/compare?game=chess&depth=8&algorithms=minimax")
+    page.locator('[data-action="compare"]').click()
+    bar = page.locator(".growing .bar")
+    bar.wait_for(state="attached")
+    first = page.locator(".growing .value").inner_text()
+    expect(page.locator(".growing .value")).not_to_have_text(first)  # it counts on
+    page.locator("#tab-cutoffs").click()
+    expect(page.locator(".growing .value")).to_contain_text("searching")
+    page.locator('[data-action="cancel"]').click()
+    expect(page.locator(".growing")).to_have_count(0)
+
+
 def test_a_comparison_becomes_an_experiment(open_page: OpenPage) -> None:
     page = open_page("/compare?game=tictactoe&depth=2&algorithms=alphabeta")
     page.locator('[data-action="compare"]').click()

@@ -216,12 +216,13 @@ async def export(server: Server, game_id: GameId, format: ExportFormat) -> Respo
         case "fen" if game.id != "chess":
             raise InputError(f"FEN is for chess, not for {game.id}; ask for its 'position'")
         case "fen" | "position":
-            text, ending = f"{notation_of(game).format_state(referee.state)}\n", "txt"
+            text = f"{notation_of(game).format_state(referee.state)}\n"
+            ending = "fen" if format == "fen" else "txt"
         case "moves":
             text, ending = f"{' '.join(room.texts)}\n", "txt"
         case _:
             text, ending = format_record(record_of(referee, room.saved.seats)), "json"
-    headers = {"Content-Disposition": f'attachment; filename="{game.id}.{ending}"'}
+    headers = {"Content-Disposition": f'attachment; filename="siasat-{game.id}.{ending}"'}
     return PlainTextResponse(text, headers=headers)
 
 
