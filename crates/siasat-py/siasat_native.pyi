@@ -258,8 +258,13 @@ class NativeMancala:
         """What the database says of a position, for the side to move; None where it has too many seeds."""
     def counts(self, seeds: int) -> tuple[int, int, int]:
         """How many positions with exactly `seeds` seeds are ahead, even and behind for the side to move."""
-    def solve(self, position: str, should_stop: Callable[[], bool] | None = None) -> tuple[int, list[int], int, int]:
-        """By how much the side to move will bank more than the other, its best holes, nodes, null-window searches."""
+    def solve(
+        self, position: str, should_stop: Callable[[], bool] | None = None, guess: int = 0
+    ) -> tuple[int, list[int], int, int]:
+        """By how much the side to move will bank more than the other, its best holes, nodes, null-window searches.
+
+        The search begins at `guess` (-128 to 127); a wrong one costs time only.
+        """
 
 def first_turns(
     variant: str, limit: int, first_win: bool, should_stop: Callable[[], bool] | None = None

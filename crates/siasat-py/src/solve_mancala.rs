@@ -5,9 +5,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use siasat_core::{InputError, Notated};
+use siasat_core::{InputError, Notated, Stopped};
 use siasat_games::congklak::{Congklak, CongklakState};
-use siasat_solve::mancala::{Database, Index, Rules, Solver, Table, find_first_turn, harvest};
+use siasat_solve::mancala::{Database, Estimate, Index, Rules, Solver, Table, find_first_turn, harvest};
 
 use crate::interrupt;
 use crate::native_game::to_python;
@@ -24,14 +24,20 @@ pub struct NativeMancala {
     rules: Rules,
     index: Index,
     table: Table,
-    database: RwLock<Arc<Database>>,
+    endgames: RwLock<Arc<Endgames>>,
     positions: AtomicU64,
     nodes: AtomicU64,
 }
 
+/// A database, and what was learnt from it.
+struct Endgames {
+    database: Database,
+    estimate: Estimate,
+}
+
 impl NativeMancala {
-    fn database(&self) -> Arc<Database> {
-        Arc::clone(&self.database.read().unwrap_or_else(PoisonError::into_inner))
+    fn endgames(&self) -> Arc<Endgames> {
+        Arc::clone(&self.endgames.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn parse(&self, position: &str) -> PyResult<CongklakState> {
@@ -51,7 +57,7 @@ impl NativeMancala {
             rules,
             index,
             table: Table::new(table_bytes),
-            database: RwLock::new(Arc::new(Database::empty())),
+            endgames: RwLock::new(Arc::new(Endgames { database: Database::empty(), estimate: Estimate::nothing() })),
             positions: AtomicU64::new(0),
             nodes: AtomicU64::new(0),
         })
@@ -72,37 +78,48 @@ impl NativeMancala {
     fn build(&self, py: Python<'_>, seeds: u32, should_stop: Option<Bound<'_, PyAny>>) -> PyResult<()> {
         let tell = |done: u64| self.positions.store(done, Ordering::Relaxed);
         let built = interrupt::run(py, should_stop.as_ref(), |stop| {
-            Database::build(&self.rules, &self.index, seeds, stop, &tell)
+            let database = Database::build(&self.rules, &self.index, seeds, stop, &tell)?;
+            let estimate = Estimate::learn(&self.index, &database);
+            Ok(Endgames { database, estimate })
         })?;
-        let database = built.map_err(|_stopped| stopped())?;
-        *self.database.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(database);
+        let endgames = built.map_err(|_: Stopped| stopped())?;
+        *self.endgames.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(endgames);
         Ok(())
     }
 
     /// What the database says of a position, for the side to move; `None` where it has too many seeds.
     fn value(&self, position: &str) -> PyResult<Option<i32>> {
         let place = self.rules.position(&self.parse(position)?).map_err(to_python)?;
-        let database = self.database();
+        let database = &self.endgames().database;
         Ok((place.seeds() <= database.seeds()).then(|| database.value(self.index.of(place))))
     }
 
     /// How many positions with exactly `seeds` seeds are ahead, even and behind for the side to move.
     fn counts(&self, seeds: u32) -> (u64, u64, u64) {
-        let counts = self.database().counts(&self.index, seeds);
+        let counts = self.endgames().database.counts(&self.index, seeds);
         (counts.ahead, counts.even, counts.behind)
     }
 
-    /// By how much the side to move will bank more than the other from here on, and its best holes.
-    #[pyo3(signature = (position, should_stop=None))]
-    fn solve(&self, py: Python<'_>, position: &str, should_stop: Option<Bound<'_, PyAny>>) -> PyResult<SolutionTuple> {
+    /// By how much the side to move will bank more than the other from here on, and its best holes. The search begins at
+    /// `guess`; a wrong one costs time only.
+    #[pyo3(signature = (position, should_stop=None, guess=0))]
+    fn solve(
+        &self,
+        py: Python<'_>,
+        position: &str,
+        should_stop: Option<Bound<'_, PyAny>>,
+        guess: i8,
+    ) -> PyResult<SolutionTuple> {
         let root = self.rules.position(&self.parse(position)?).map_err(to_python)?;
         if !Table::takes(self.index.positions(root.seeds())) {
             let message = "the board has too many positions for the solver's table (2^47)";
             return Err(to_python(InputError::Variant(message.into())));
         }
-        let database = self.database();
+        let endgames = self.endgames();
         let solved = interrupt::run(py, should_stop.as_ref(), |stop| {
-            Solver::new(&self.rules, &self.index, &self.table, &database, stop, &self.nodes).solve(root)
+            Solver::new(&self.rules, &self.index, &self.table, &endgames.database, stop, &self.nodes)
+                .guided(endgames.estimate.clone())
+                .solve(root, i32::from(guess))
         })?;
         let solution = solved.map_err(|_stopped| stopped())?;
         Ok((solution.value, solution.best, solution.effort.nodes, solution.effort.probes))

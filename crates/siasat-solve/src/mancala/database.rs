@@ -1,14 +1,12 @@
 //! The endgame database: the value of every position with few seeds left.
 
+use prefetch_index::prefetch_index;
 use siasat_core::StopFlag;
 use siasat_core::limits::Stopped;
 use siasat_games::congklak::packed::Word;
 
 use super::index::Index;
 use super::rules::{Position, Rules};
-
-/// Not known yet; no value is so low.
-const UNKNOWN: i8 = i8::MIN;
 
 /// How many positions are won, drawn and lost for the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,9 +33,6 @@ impl Database {
     }
 
     /// Solve every position with at most `seeds` seeds, the fewest first. `tell` hears how many are done.
-    ///
-    /// A move that banks nothing leaves as many seeds as there were, but carries them nearer to the store within one row, so
-    /// positions with the same number of seeds never lead to each other in a circle, and a walk in depth finds its end.
     pub fn build(
         rules: &Rules,
         index: &Index,
@@ -45,26 +40,60 @@ impl Database {
         stop: &StopFlag,
         tell: &dyn Fn(u64),
     ) -> Result<Self, Stopped> {
-        let mut database = Self { values: vec![UNKNOWN; index.positions(seeds) as usize], seeds: 0 };
-        let pits = 2 * rules.variant().holes;
-        for left in 0..=seeds {
-            let mut counts = vec![0_u8; pits];
-            counts[pits - 1] = left as u8;
-            loop {
-                if stop.is_set() {
-                    return Err(Stopped);
-                }
-                // The innermost two pits make a run of positions; the stop flag is looked at between runs.
-                let position = position_of(&counts);
-                database.solve(rules, index, position);
-                if !next(&mut counts) {
-                    break;
+        let mut database = Self::empty();
+        database.extend(rules, index, seeds, stop, tell)?;
+        Ok(database)
+    }
+
+    /// Solve every position with more seeds than this knows about, up to `seeds`. If it is stopped, what was whole stays.
+    ///
+    /// A move that banks nothing stays in its row, carries seeds nearer to the store, and so makes the row's number smaller;
+    /// all other moves lead to fewer seeds. So for rows with a and b seeds a double loop in the order of their numbers meets
+    /// every position after those that its moves lead to: (A, B) may need (B, A') with A' before A, and (B, A) needs (A, B').
+    pub fn extend(
+        &mut self,
+        rules: &Rules,
+        index: &Index,
+        seeds: u32,
+        stop: &StopFlag,
+        tell: &dyn Fn(u64),
+    ) -> Result<(), Stopped> {
+        let rows: Vec<Vec<Word>> = (0..=seeds).map(|seeds| index.rows(seeds)).collect();
+        for left in self.seeds + 1..=seeds {
+            let known = index.positions(left - 1);
+            self.values.resize(index.positions(left) as usize, 0);
+            let mut done = known;
+            for more in left.div_ceil(2)..=left {
+                let fewer = left - more;
+                for (place, &row) in rows[more as usize].iter().enumerate() {
+                    if stop.is_set() {
+                        self.values.truncate(known as usize);
+                        return Err(Stopped);
+                    }
+                    let others = &rows[fewer as usize];
+                    let others = if more == fewer { &others[..=place] } else { others };
+                    for &other in others {
+                        self.solve(rules, index, Position { own: row, opponent: other });
+                        self.solve(rules, index, Position { own: other, opponent: row });
+                    }
+                    done += 2 * others.len() as u64;
+                    tell(done);
                 }
             }
-            database.seeds = left;
+            self.seeds = left;
             tell(index.positions(left));
         }
-        Ok(database)
+        Ok(())
+    }
+
+    /// All values in the order of their numbers.
+    pub fn values(&self) -> &[i8] {
+        &self.values
+    }
+
+    /// A database of values that were computed before; there are as many as positions with at most `seeds` seeds.
+    pub fn from_values(values: Vec<i8>, seeds: u32) -> Self {
+        Self { values, seeds }
     }
 
     /// The most seeds that it knows about.
@@ -76,6 +105,12 @@ impl Database {
     #[inline(always)]
     pub fn value(&self, number: u64) -> i32 {
         self.values.get(number as usize).copied().map_or(0, i32::from)
+    }
+
+    /// Send for the memory of a value that will be asked for soon.
+    #[inline(always)]
+    pub fn prefetch(&self, number: u64) {
+        prefetch_index(&self.values, number as usize);
     }
 
     /// How many positions with exactly `seeds` seeds are ahead, even and behind for the side to move.
@@ -93,41 +128,20 @@ impl Database {
         counts
     }
 
-    fn solve(&mut self, rules: &Rules, index: &Index, position: Position) -> i32 {
-        let number = index.of(position) as usize;
-        if self.values[number] != UNKNOWN {
-            return i32::from(self.values[number]);
-        }
+    /// Find the value of a position; those that its moves lead to are known.
+    #[inline]
+    fn solve(&mut self, rules: &Rules, index: &Index, position: Position) {
         let value = rules.end(position).unwrap_or_else(|| {
             let (mut best, mut moves) = (i32::MIN, Rules::moves(position));
             while moves != 0 {
                 let step = rules.step(position, (moves.trailing_zeros() / 8) as u8);
                 moves &= moves - 1;
-                best = best.max(step.value(self.solve(rules, index, step.position)));
+                best = best.max(step.value(self.value(index.of(step.position))));
             }
             best
         });
-        self.values[number] = value as i8;
-        value
+        if let Some(place) = self.values.get_mut(index.of(position) as usize) {
+            *place = value as i8;
+        }
     }
-}
-
-fn position_of(counts: &[u8]) -> Position {
-    let word = |row: &[u8]| Word(row.iter().rev().fold(0, |word, &seeds| word << 8 | u64::from(seeds)));
-    let (own, opponent) = counts.split_at(counts.len() / 2);
-    Position { own: word(own), opponent: word(opponent) }
-}
-
-/// The next way to spread the same number of seeds over the pits; false after the last.
-fn next(counts: &mut [u8]) -> bool {
-    // Take all seeds of the last pit that has a neighbour to give to: one goes to the left, the others to the far right.
-    let Some(from) = (1..counts.len()).rev().find(|&pit| counts[pit] > 0) else {
-        return false;
-    };
-    let seeds = std::mem::take(&mut counts[from]);
-    counts[from - 1] += 1;
-    if let Some(last) = counts.last_mut() {
-        *last = seeds - 1;
-    }
-    true
 }

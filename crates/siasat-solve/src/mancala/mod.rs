@@ -4,6 +4,7 @@
 //! and its value is by how much the mover will bank more than the opponent from here on.
 
 mod database;
+mod estimate;
 mod first_turn;
 mod index;
 mod rules;
@@ -13,6 +14,7 @@ mod table;
 mod tests;
 
 pub use database::{Counts, Database};
+pub use estimate::Estimate;
 pub use first_turn::{FirstTurn, Harvest, find_first_turn, harvest};
 pub use index::Index;
 pub use rules::{Position, Rules, Step};

@@ -4,25 +4,31 @@
 //! fixed-depth minimax algorithms", Artificial Intelligence 87, 1996. There is no depth here: a search goes on to the end of
 //! the game or to the database, so every bound in the table is a theorem about its position.
 
+use std::cmp::Reverse;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use arrayvec::ArrayVec;
 use siasat_core::limits::{StopFlag, Stopped};
 
 use super::database::Database;
+use super::estimate::{Estimate, FINE};
 use super::index::Index;
 use super::rules::{Position, Rules, Step};
 use super::table::{Known, Table};
 
 /// The stop flag is looked at once in so many nodes.
 const POLL: u64 = 4096;
-/// Children are looked up before any is searched only where so many more seeds lie than the database knows about: nearer to it
-/// the look-ups cost more than they save.
-const ETC_SEEDS: i32 = 10;
+/// No hole: nothing is known of the best move.
+const NO_HOLE: u8 = 7;
+/// In the order of moves a seed banked now is worth so many seeds of the estimate: what shortens the game makes small trees.
+const BANKED: i32 = 8;
+/// Moves that give another one are before all others, those nearest to the store first.
+const AGAIN: i32 = 1 << 20;
 
 /// What a solver did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Positions entered.
+    /// Positions whose moves were looked at.
     pub nodes: u64,
     /// Null-window searches of the root.
     pub probes: u32,
@@ -45,6 +51,7 @@ pub struct Solver<'a> {
     index: &'a Index,
     table: &'a Table,
     database: &'a Database,
+    estimate: Estimate,
     stop: &'a StopFlag,
     /// Where others can see how many nodes were entered.
     progress: &'a AtomicU64,
@@ -54,11 +61,23 @@ pub struct Solver<'a> {
 
 /// A move of the node in hand.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct Child {
     step: Step,
+    /// The number of the position after it, and the seeds there.
     number: u64,
+    left: i32,
+    /// The value there must be at least this if the same side moves again, else less.
+    bound: i32,
     hole: u8,
     rank: i32,
+}
+
+/// What can be said of a position without a search.
+enum Look {
+    /// A bound of its value that answers the question.
+    Settled(i32),
+    /// Bounds that do not.
+    Open(Known),
 }
 
 impl<'a> Solver<'a> {
@@ -71,7 +90,8 @@ impl<'a> Solver<'a> {
         stop: &'a StopFlag,
         progress: &'a AtomicU64,
     ) -> Self {
-        Self { rules, index, table, database, stop, progress, tell: &|_, _, _| (), nodes: 0 }
+        let estimate = Estimate::nothing();
+        Self { rules, index, table, database, estimate, stop, progress, tell: &|_, _, _| (), nodes: 0 }
     }
 
     /// After every null-window search of the root `tell` hears what was asked, what was answered, and the nodes so far.
@@ -81,11 +101,18 @@ impl<'a> Solver<'a> {
         self
     }
 
-    /// The value of a position for its mover, and all its best moves.
-    pub fn solve(&mut self, root: Position) -> Result<Solution, Stopped> {
+    /// Order moves by what was learnt from the database.
+    #[must_use]
+    pub fn guided(mut self, estimate: Estimate) -> Self {
+        self.estimate = estimate;
+        self
+    }
+
+    /// The value of a position for its mover, and all its best moves. The search begins at `guess`; a wrong one costs time only.
+    pub fn solve(&mut self, root: Position, guess: i32) -> Result<Solution, Stopped> {
         let before = self.nodes;
         let mut probes = 0;
-        let value = self.value(root, 0, &mut probes)?;
+        let value = self.value(root, guess, &mut probes)?;
         let mut best = Vec::new();
         let mut moves = if self.rules.end(root).is_some() { 0 } else { Rules::moves(root) };
         while moves != 0 {
@@ -93,7 +120,7 @@ impl<'a> Solver<'a> {
             moves &= moves - 1;
             let step = self.rules.step(root, hole);
             probes += 1;
-            if step.value(self.after(&step, value)?) >= value {
+            if step.value(self.test(step.position, bound_after(&step, value))?) >= value {
                 best.push(hole);
             }
         }
@@ -109,7 +136,7 @@ impl<'a> Solver<'a> {
         while lower < upper {
             let beta = if guess <= lower { lower + 2 } else { guess };
             *probes += 1;
-            let value = self.test(root, self.index.of(root), beta)?;
+            let value = self.test(root, beta)?;
             (self.tell)(beta, value, self.nodes);
             if value < beta {
                 upper = value;
@@ -121,15 +148,49 @@ impl<'a> Solver<'a> {
         Ok(lower)
     }
 
-    /// The value after a step, for the side that moves then, as far as it matters whether the step is worth `beta`.
-    fn after(&mut self, step: &Step, beta: i32) -> Result<i32, Stopped> {
-        let bound = if step.again { beta - step.banked } else { step.banked - beta + 2 };
-        self.test(step.position, self.index.of(step.position), bound)
-    }
-
     /// Whether the value of a position for its mover is at least `beta`, which has the parity of the seeds. The answer is a lower
     /// bound of the value if it is at least `beta`, else an upper bound.
-    fn test(&mut self, position: Position, own_number: u64, beta: i32) -> Result<i32, Stopped> {
+    fn test(&mut self, position: Position, beta: i32) -> Result<i32, Stopped> {
+        let (number, seeds) = (self.index.of(position), position.seeds() as i32);
+        match self.look(position, number, seeds, beta) {
+            Look::Settled(value) => Ok(value),
+            Look::Open(known) => self.search(position, number, seeds, beta, known),
+        }
+    }
+
+    /// What the end of the game, the database or the table says.
+    #[inline(always)]
+    fn look(&self, position: Position, number: u64, seeds: i32, beta: i32) -> Look {
+        // Nobody can bank more than there is.
+        if beta > seeds {
+            return Look::Settled(seeds);
+        }
+        if beta <= -seeds {
+            return Look::Settled(-seeds);
+        }
+        if let Some(value) = self.rules.end(position) {
+            return Look::Settled(value);
+        }
+        if seeds <= self.database.seeds() as i32 {
+            return Look::Settled(self.database.value(number));
+        }
+        match self.table.probe(number, seeds) {
+            Some(known) if known.lower >= beta => Look::Settled(known.lower),
+            Some(known) if known.upper < beta => Look::Settled(known.upper),
+            Some(known) => Look::Open(known),
+            None => Look::Open(Known { lower: -seeds, upper: seeds, hole: NO_HOLE }),
+        }
+    }
+
+    /// The answer of `test` where looking did not settle it.
+    fn search(
+        &mut self,
+        position: Position,
+        number: u64,
+        seeds: i32,
+        beta: i32,
+        mut known: Known,
+    ) -> Result<i32, Stopped> {
         self.nodes += 1;
         if self.nodes % POLL == 0 {
             self.progress.fetch_add(POLL, Ordering::Relaxed);
@@ -137,82 +198,40 @@ impl<'a> Solver<'a> {
                 return Err(Stopped);
             }
         }
-        let seeds = position.seeds() as i32;
-        // 1. Nobody can bank more than there is.
-        if beta > seeds {
-            return Ok(seeds);
-        }
-        if beta <= -seeds {
-            return Ok(-seeds);
-        }
-        // 2. The end, or the database.
-        if let Some(value) = self.rules.end(position) {
-            return Ok(value);
-        }
-        let known_seeds = self.database.seeds() as i32;
-        if seeds <= known_seeds {
-            return Ok(self.database.value(own_number));
-        }
-        // 3. The table.
-        let mut known = self.table.probe(own_number, seeds).unwrap_or(Known { lower: -seeds, upper: seeds, hole: 7 });
-        if known.lower >= beta {
-            return Ok(known.lower);
-        }
-        if known.upper < beta {
-            return Ok(known.upper);
-        }
-        // 4. The moves; one whose value is known well enough settles the node at once.
-        let mut candidates = [None; 7];
-        let mut count = 0;
-        let mut moves = Rules::moves(position);
-        let looks_ahead = seeds > known_seeds + ETC_SEEDS;
-        while moves != 0 {
-            let hole = (moves.trailing_zeros() / 8) as u8;
-            moves &= moves - 1;
-            let step = self.rules.step(position, hole);
-            let number = self.index.of(step.position);
-            let left = seeds - step.banked;
-            let promised = if left <= known_seeds {
-                Some(self.rules.end(step.position).unwrap_or_else(|| self.database.value(number)))
-            } else if looks_ahead {
-                self.table.probe(number, left).map(|child| if step.again { child.lower } else { child.upper })
-            } else {
-                None
-            };
-            if let Some(value) = promised.map(|value| step.value(value)).filter(|&value| value >= beta) {
-                known.lower = known.lower.max(value);
-                self.table.store(own_number, seeds, Known { hole, ..known });
-                return Ok(value);
-            }
-            let rank = if hole == known.hole {
-                1000
-            } else if step.again {
-                100 + i32::from(hole)
-            } else {
-                8 * step.banked + i32::from(hole)
-            };
-            candidates[count] = Some(Candidate { step, number, hole, rank });
-            count += 1;
-        }
-        // 5. Search them: the table's move, moves that give another one from the store outwards, the largest gains.
+        // 1. All children are looked at before any is searched: one may settle the node (enhanced transposition cutoffs).
         let mut best = -seeds - 2;
-        for place in 0..count {
-            for other in place + 1..count {
-                if rank_of(&candidates[other]) > rank_of(&candidates[place]) {
-                    candidates.swap(place, other);
+        let mut open: ArrayVec<Child, 7> = ArrayVec::new();
+        for mut child in self.children(position, seeds, beta) {
+            match self.look(child.step.position, child.number, child.left, child.bound) {
+                Look::Settled(value) => {
+                    let value = child.step.value(value);
+                    if value >= beta {
+                        self.table.store(number, seeds, Known { lower: value, hole: child.hole, ..known });
+                        return Ok(value);
+                    }
+                    best = best.max(value);
+                }
+                Look::Open(_) => {
+                    child.rank = if child.hole == known.hole { i32::MAX } else { self.rank(&child) };
+                    open.push(child);
                 }
             }
-            let Some(Candidate { step, number, hole, .. }) = candidates[place] else {
-                continue;
+        }
+        // 2. The others, the best first.
+        open.sort_unstable_by_key(|child| Reverse(child.rank));
+        for child in &open {
+            // What came before may have settled this one.
+            let value = match self.look(child.step.position, child.number, child.left, child.bound) {
+                Look::Settled(value) => value,
+                Look::Open(below) => self.search(child.step.position, child.number, child.left, child.bound, below)?,
             };
-            let bound = if step.again { beta - step.banked } else { step.banked - beta + 2 };
-            let value = step.value(self.test(step.position, number, bound)?);
+            let value = child.step.value(value);
             if value > best {
                 best = value;
-                known.hole = hole;
-            }
-            if best >= beta {
-                break;
+                known.hole = child.hole;
+                if best >= beta {
+                    break;
+                }
             }
         }
         if best >= beta {
@@ -220,12 +239,42 @@ impl<'a> Solver<'a> {
         } else {
             known.upper = best;
         }
-        self.table.store(own_number, seeds, known);
+        self.table.store(number, seeds, known);
         Ok(best)
+    }
+
+    /// The moves of a position; what memory knows of the positions after them is sent for.
+    #[inline(always)]
+    fn children(&self, position: Position, seeds: i32, beta: i32) -> ArrayVec<Child, 7> {
+        let mut children = ArrayVec::new();
+        let mut moves = Rules::moves(position);
+        while moves != 0 && !children.is_full() {
+            let hole = (moves.trailing_zeros() / 8) as u8;
+            moves &= moves - 1;
+            let step = self.rules.step(position, hole);
+            let (number, left) = (self.index.of(step.position), seeds - step.banked);
+            if left <= self.database.seeds() as i32 {
+                self.database.prefetch(number);
+            } else {
+                self.table.prefetch(number);
+            }
+            children.push(Child { step, number, left, bound: bound_after(&step, beta), hole, rank: 0 });
+        }
+        children
+    }
+
+    /// Where a move stands in the order: the larger, the earlier.
+    #[inline(always)]
+    fn rank(&self, child: &Child) -> i32 {
+        if child.step.again {
+            return AGAIN + i32::from(child.hole);
+        }
+        FINE * BANKED * child.step.banked - self.estimate.of(child.step.position)
     }
 }
 
+/// For a step to be worth `beta` the value after it must be at least this if the same side moves again, else less than this.
 #[inline(always)]
-fn rank_of(candidate: &Option<Candidate>) -> i32 {
-    candidate.as_ref().map_or(i32::MIN, |candidate| candidate.rank)
+fn bound_after(step: &Step, beta: i32) -> i32 {
+    if step.again { beta - step.banked } else { step.banked - beta + 2 }
 }

@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use prefetch_index::prefetch_index;
+
 /// Entries that share a line of the processor's cache.
 const WAYS: usize = 8;
 /// An entry is one word: the position's number plus one, the two bounds, the best move. Numbers must fit into 47 bits.
@@ -53,10 +55,21 @@ impl Table {
     }
 
     #[inline(always)]
-    fn bucket(&self, number: u64) -> &Bucket {
+    fn place(&self, number: u64) -> usize {
         // Neighbours in number must not share a bucket; the multiplication by 2^64 / φ spreads them.
         let spread = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        &self.buckets[(spread >> 20) as usize & (self.buckets.len() - 1)]
+        (spread >> 20) as usize & (self.buckets.len() - 1)
+    }
+
+    #[inline(always)]
+    fn bucket(&self, number: u64) -> &Bucket {
+        &self.buckets[self.place(number)]
+    }
+
+    /// Send for the memory of an entry that will be asked for soon.
+    #[inline(always)]
+    pub fn prefetch(&self, number: u64) {
+        prefetch_index(&self.buckets, self.place(number));
     }
 
     /// What is known of the position with this number and so many seeds.

@@ -33,8 +33,9 @@ fn solved(game: &Congklak, state: &CongklakState, seeds: u32, bytes: usize) -> (
     let (index, stop, nodes) = (Index::new(game.rules().holes), StopFlag::default(), AtomicU64::new(0));
     let database = Database::build(&rules, &index, seeds, &stop, &|_| ()).unwrap();
     let table = Table::new(bytes);
-    let solution =
-        Solver::new(&rules, &index, &table, &database, &stop, &nodes).solve(rules.position(state).unwrap()).unwrap();
+    let estimate = Estimate::learn(&index, &database);
+    let mut solver = Solver::new(&rules, &index, &table, &database, &stop, &nodes).guided(estimate);
+    let solution = solver.solve(rules.position(state).unwrap(), 0).unwrap();
     let banked = i32::from(state.store(Player::First)) - i32::from(state.store(Player::Second));
     (banked + if state.player() == Player::First { solution.value } else { -solution.value }, solution.best)
 }
@@ -89,6 +90,47 @@ fn a_position_has_one_number_and_fewer_seeds_a_smaller_one() {
 }
 
 #[test]
+fn rows_come_in_the_order_of_their_numbers() {
+    let game = Congklak::make("kalah:3,4").unwrap();
+    let (rules, index) = (Rules::new(game.rules()).unwrap(), Index::new(3));
+    for seeds in 0..=9 {
+        let empty = rules.position(&game.parse_state("0,0,0/0,0,0/12-12/1").unwrap()).unwrap();
+        let numbers = index.rows(seeds).into_iter().map(|own| index.of(Position { own, ..empty }));
+        let first = index.of(Position { own: index.rows(seeds)[0], ..empty });
+        assert_eq!(
+            numbers.collect::<Vec<_>>(),
+            (first..=first + u64::from((seeds + 1) * (seeds + 2) / 2 - 1)).collect::<Vec<_>>()
+        );
+    }
+}
+
+#[test]
+fn a_database_that_grows_is_the_one_built_at_once() {
+    let game = Congklak::make("congklak:4,4").unwrap();
+    let (rules, index, stop) = (Rules::new(game.rules()).unwrap(), Index::new(4), StopFlag::default());
+    let whole = Database::build(&rules, &index, 7, &stop, &|_| ()).unwrap();
+    let mut grown = Database::build(&rules, &index, 3, &stop, &|_| ()).unwrap();
+    stop.stop();
+    assert!(grown.extend(&rules, &index, 7, &stop, &|_| ()).is_err());
+    assert_eq!((grown.seeds(), grown.values().len() as u64), (3, index.positions(3)));
+    grown.extend(&rules, &index, 7, &StopFlag::default(), &|_| ()).unwrap();
+    assert_eq!(grown.values(), whole.values());
+}
+
+#[test]
+fn a_wrong_guess_costs_time_only() {
+    let game = Congklak::make("kalah:4,3").unwrap();
+    let rules = Rules::new(game.rules()).unwrap();
+    let (index, stop, nodes) = (Index::new(4), StopFlag::default(), AtomicU64::new(0));
+    let database = Database::build(&rules, &index, 6, &stop, &|_| ()).unwrap();
+    for guess in [-30, -3, 0, 6, 7, 99] {
+        let table = Table::new(1 << 16);
+        let mut solver = Solver::new(&rules, &index, &table, &database, &stop, &nodes);
+        assert_eq!(solver.solve(rules.position(&game.initial()).unwrap(), guess).unwrap().value, 6);
+    }
+}
+
+#[test]
 fn boards_that_are_too_large_are_refused() {
     for text in ["kalah:8,1", "kalah:7,10", "congklak:12,99"] {
         assert!(Rules::new(Congklak::make(text).unwrap().rules()).is_err(), "{text}");
@@ -104,7 +146,7 @@ fn a_stopped_solver_says_so() {
     assert!(Database::build(&rules, &index, 3, &stop, &|_| ()).is_err());
     let (database, table) = (Database::empty(), Table::new(1 << 16));
     let root = rules.position(&game.initial()).unwrap();
-    assert!(Solver::new(&rules, &index, &table, &database, &stop, &nodes).solve(root).is_err());
+    assert!(Solver::new(&rules, &index, &table, &database, &stop, &nodes).solve(root, 0).is_err());
 }
 
 #[test]
