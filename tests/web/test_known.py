@@ -202,3 +202,9 @@ def test_a_server_that_ends_at_once_leaves_the_tables_for_the_next(
     started = len(list(tmp_path.rglob("*.*")))
     prepare(threading.Event())
     assert len(list(tmp_path.rglob("*.*"))) > started
+
+
+def test_a_hint_is_what_is_known(native: None, server: Server) -> None:
+    game, headers, _ = server.new_game(game="doushouqi", position=RAT_AND_ELEPHANT, seats=["person", "level:1"])
+    hint = server.client.post(f"/api/games/{game}/hint", headers=headers).json()
+    assert (hint["line"][0], hint["algorithm"], hint["backend"]) == ("d3d4", "perfect", "tables")

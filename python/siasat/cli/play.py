@@ -50,9 +50,9 @@ def command(
 ) -> None:
     """Play at the terminal. The game is saved after every move, and an unfinished one goes on where it stopped.
 
-    A PLAYER is person, random, random:SEED, or a search with a limit, as
-    alphabeta+table@depth=4 or mtdf@seconds=2,evaluator=material; `siasat
-    algorithms` lists the searches.
+    A PLAYER is person, level:3, perfect, random, random:SEED, or a search with
+    a limit, as alphabeta+table@depth=4 or mtdf@seconds=2,evaluator=material;
+    `siasat algorithms` lists the searches.
 
     \b
     Examples:

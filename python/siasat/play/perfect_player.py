@@ -51,56 +51,60 @@ class PerfectPlayer:
 
     def think(self, referee: Referee[Any, Any]) -> SearchResult[Any]:
         """What is known of the present position, else a search."""
-        return self._know(referee) or self.otherwise.think(referee)
+        return knows(self.oracle, referee) or self.otherwise.think(referee)
 
     def think_in(self, referee: Referee[Any, Any], left: TimeLeft) -> SearchResult[Any]:
         """The same by the clock."""
-        known = self._know(referee)
+        known = knows(self.oracle, referee)
         if known is None and isinstance(self.otherwise, EnginePlayer):
             return self.otherwise.think_in(referee, left)
         return known or self.otherwise.think(referee)
 
-    def _know(self, referee: Referee[Any, Any]) -> SearchResult[Any] | None:
-        start = time.perf_counter()
-        found = self.oracle.look(referee.state, SECONDS)
+
+def knows(oracle: Oracle, referee: Referee[Any, Any]) -> SearchResult[Any] | None:
+    """The move of perfect play with what is known, as a result whose `backend` names the source; None: unknown."""
+    start = time.perf_counter()
+    found = oracle.look(referee.state, SECONDS)
+    if found is None or not found.best:
+        return None
+    move = _pick(oracle, referee.state, found)
+    value, bound = value_of(found.known)
+    return SearchResult(
+        move=move.move,
+        value=value,
+        bound=bound,
+        depth=found.known.plies or 0,
+        nodes=1 + len(found.moves),
+        pv=_line(oracle, referee.state, move, found.known),
+        stopped_by=StoppedBy.FINISHED,
+        backend=found.source,
+        seconds=time.perf_counter() - start,
+    )
+
+
+def _pick(oracle: Oracle, state: Any, found: KnownPosition) -> KnownMove:
+    """Of equal moves the one that is hardest to answer; a win needs no traps."""
+    if found.known.outcome == "won" or len(found.best) == 1:
+        return found.best[0]
+    game, mover = oracle.game, oracle.game.to_move(state)
+
+    def traps(move: KnownMove) -> int:
+        child = game.play(state, move.move)
+        return 0 if game.to_move(child) is mover else oracle.traps(child)
+
+    return max(found.best, key=traps)
+
+
+def _line(oracle: Oracle, state: Any, move: KnownMove, known: Known) -> tuple[Any, ...]:
+    """How the game goes on if nobody errs, where the way to its end is known."""
+    line = [move.move]
+    while known.plies is not None and len(line) < min(known.plies, LINE):
+        state = oracle.game.play(state, line[-1])
+        found = oracle.look(state)
         if found is None or not found.best:
-            return None
-        move = self._pick(referee.state, found)
-        value, bound = value_of(found.known)
-        return SearchResult(
-            move=move.move,
-            value=value,
-            bound=bound,
-            depth=found.known.plies or 0,
-            nodes=1 + len(found.moves),
-            pv=self._line(referee.state, move, found.known),
-            stopped_by=StoppedBy.FINISHED,
-            backend=found.source,
-            seconds=time.perf_counter() - start,
-        )
-
-    def _pick(self, state: Any, found: KnownPosition) -> KnownMove:
-        """Of equal moves the one that is hardest to answer; a win needs no traps."""
-        if found.known.outcome == "won" or len(found.best) == 1:
-            return found.best[0]
-        game, mover = self.oracle.game, self.oracle.game.to_move(state)
-
-        def traps(move: KnownMove) -> int:
-            child = game.play(state, move.move)
-            return 0 if game.to_move(child) is mover else self.oracle.traps(child)
-
-        return max(found.best, key=traps)
-
-    def _line(self, state: Any, move: KnownMove, known: Known) -> tuple[Any, ...]:
-        """How the game goes on if nobody errs, where the way to its end is known."""
-        line = [move.move]
-        while known.plies is not None and len(line) < min(known.plies, LINE):
-            state = self.oracle.game.play(state, line[-1])
-            found = self.oracle.look(state)
-            if found is None or not found.best:
-                break
-            line.append(found.best[0].move)
-        return tuple(line)
+            break
+        line.append(found.best[0].move)
+    return tuple(line)
 
 
 def value_of(known: Known) -> tuple[Score, Bound]:

@@ -10,9 +10,12 @@ from siasat.core.notation import notation_of
 from siasat.core.result import SearchResult
 from siasat.core.score import is_loss, is_win
 from siasat.errors import InputError, PlayerError
+from siasat.play.perfect_player import NAME as PERFECT
+from siasat.play.perfect_player import knows
 from siasat.play.referee import RESIGNATION
 from siasat.play.words import value_text
 from siasat.search.driver import multi_pv
+from siasat.solve.oracle import oracle_for, why_unsolved
 from siasat.texts import Texts
 from siasat.web.schemas import PositionRequest, Text, Thought, Why, WhyLine
 from siasat.web.texts import both
@@ -47,10 +50,13 @@ def choose(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
 
 
 def hint(payload: Payload, _tell: Tell, stop: threading.Event) -> Payload:
-    """What a good search would play: `position`, `nodes`, `seconds` → `thought`."""
+    """What is known to be best, else what a good search would play: `position`, `nodes`, `seconds` → `thought`."""
     referee = open_position(PositionRequest.model_validate(payload["position"]))
     if referee.outcome is not None:
         raise InputError("the game is over, so there is nothing to advise")
+    sure = None if why_unsolved(referee.game) is not None else knows(oracle_for(referee.game), referee)
+    if sure is not None:
+        return {"thought": _dump(thought_of(referee.game, referee.state, sure, PERFECT))}
     limits = Limits(nodes=int(payload["nodes"]), seconds=float(payload["seconds"]))
     algorithm = algorithm_of(JUDGE)
     result = algorithm.search(request_for(referee, None, limits, stop))
