@@ -31,6 +31,7 @@ PAGES = {
     "compare": "/compare?game=congklak&depth=4&algorithms=minimax+alphabeta+alphabeta%2Bcaptures",
     "explore": "/explore?game=tictactoe&depth=4",
     "lab": "/lab",
+    "report": "/lab/experiment-textbook",
     "learn": "/learn",
     "known": "/analyse?game=doushouqi&position=7/7/7/7/3e3/7/3R3/7/7%20w",
     "train": "/learn/train?kind=beasts-3&level=2&seed=7",
@@ -40,11 +41,28 @@ CUT = "Why was this branch cut|Mengapa cabang ini dipangkas"
 GAMES = {"chess": ("e2", "e4"), "doushouqi": ("g3", "g4"), "congklak": ("1:1",)}
 
 
+SPEC = """
+title = "Four textbook searches on two games"
+description = "Nodes of each at equal depth, from the start and from random positions."
+algorithms = ["minimax", "alphabeta", "negascout+captures", "mtdf+table"]
+depths = "1-4"
+games = [
+  { game = "tictactoe", positions = { start = true, random = { count = 5, plies = 2 } } },
+  { game = "congklak", positions = { start = true, random = { count = 5, plies = 6 } } },
+]
+"""
+"""An experiment, so that there is a report to show."""
+
+
 @contextmanager
 def served() -> Iterator[str]:
     """The address of a server that lives as long as the block."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "siasat.cli.main", "serve", "--port", "0", "--store", f"{folder}/web.sqlite"]
+        spec, siasat = Path(folder, "textbook.toml"), [sys.executable, "-m", "siasat.cli.main"]
+        spec.write_text(SPEC)
+        subprocess.run([*siasat, "lab", "run", spec, "--store", f"{folder}/lab.sqlite"], check=True)
+        stores = ["--store", f"{folder}/web.sqlite", "--lab-store", f"{folder}/lab.sqlite"]
+        command = [*siasat, "serve", "--port", "0", *stores]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None
             found = re.search(r"http://\S+?(?=/ )", process.stdout.readline())
@@ -109,6 +127,11 @@ def finish(page: Page, what: str) -> None:
         page.locator('[data-action="show"]').click()
         page.locator("[data-known]").wait_for()
         page.evaluate("scrollTo(0, 0)")
+    elif what == "report":
+        picture = page.locator("article figure img").first
+        picture.scroll_into_view_if_needed()
+        expect(picture).to_have_js_property("complete", True)
+        page.locator("article section").first.scroll_into_view_if_needed()
     elif what == "known":
         page.locator("[data-known]").wait_for()
     elif what == "analyse":
