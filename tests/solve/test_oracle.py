@@ -116,6 +116,12 @@ def test_what_takes_too_long_is_unknown_and_is_not_tried_again(native: None, mon
     assert tedious.asked == 2
 
 
+def test_a_board_too_large_for_the_solver_is_unknown(native: None) -> None:
+    assert make_oracle(load_game("congklak", "kalah:7,9")).ask(load_game("congklak", "kalah:7,9").initial()) is None
+    with pytest.raises(InputError, match="boards of up to 7 holes a side"):
+        oracle_for(load_game("congklak", "congklak:12,49"))
+
+
 def test_tables_are_built_when_they_are_needed(native: None, tmp_path: Path, beasts: TableSet) -> None:
     game = load_game("doushouqi")
     oracle = make_oracle(game, tmp_path)

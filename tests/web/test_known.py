@@ -47,8 +47,8 @@ def test_a_margin_where_the_game_counts(native: None, server: Server) -> None:
 
 
 def test_unknown_is_a_normal_answer(server: Server) -> None:
-    for game in ("chess", "hashtree", "tree"):
-        found = known(server, game=game)
+    for game, variant in (("chess", None), ("hashtree", None), ("congklak", "congklak:12,12")):
+        found = known(server, game=game, variant=variant)
         assert (found["known"], found["source"], found["moves"]) == (None, None, [])
 
 

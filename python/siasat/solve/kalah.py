@@ -22,8 +22,10 @@ from siasat.games.congklak.state import CongklakState
 from siasat.games.congklak.variant import Capture, Variant, parse_variant
 
 MIB = 1 << 20
-MAX_DATABASE = 10_000_000
-"""The usual endgame database has at most so many positions, a byte each; it takes some seconds."""
+SMALL_DATABASE = 10_000_000
+"""An endgame database of so many positions, a byte each, takes about a second: it is always worth it."""
+MAX_DATABASE = 600_000_000
+"""The usual database of a large board has at most so many; they take a minute or two."""
 MAX_POSITIONS = 1 << 47
 """So many have numbers that fit the table's entries."""
 MAX_TABLE = 1024 * MIB
@@ -104,8 +106,7 @@ def _by_native(variant: Variant, table_bytes: int | None, database_seeds: int | 
     if table_bytes is None:
         table_bytes = min(MAX_TABLE, 64 * counting.count_positions(total))
     if database_seeds is None:
-        fitting = (seeds for seeds in range(total // 2, 0, -1) if counting.count_positions(seeds) <= MAX_DATABASE)
-        database_seeds = next(fitting, 0)
+        database_seeds = _usual_seeds(total, counting.count_positions)
     solver = native_mancala(str(variant), table_bytes)
 
     def should_stop() -> bool:
@@ -120,6 +121,15 @@ def _by_native(variant: Variant, table_bytes: int | None, database_seeds: int | 
         raise translate(error) from error
     seconds = time.perf_counter() - start
     return Solution(str(variant), value, tuple(best), nodes, seconds, "rust", database_seeds)
+
+
+def _usual_seeds(total: int, count: Callable[[int], int]) -> int:
+    """Three eighths of the seeds of a large board, half of a small one's: what makes database and search cost alike."""
+    for seeds in range(total // 2, 0, -1):
+        positions = count(seeds)
+        if positions <= SMALL_DATABASE or (8 * seeds <= 3 * total and positions <= MAX_DATABASE):
+            return seeds
+    return 0
 
 
 def _by_reference(variant: Variant) -> Solution:

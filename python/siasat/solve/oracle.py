@@ -10,7 +10,7 @@ from typing import Any
 
 from siasat.backend.native import native_mancala, why_missing
 from siasat.core.notation import notation_of
-from siasat.errors import BackendError, InputError
+from siasat.errors import BackendError, InputError, VariantError
 from siasat.games.chess.rules import Chess
 from siasat.games.congklak.rules import Congklak
 from siasat.games.doushouqi.rules import DouShouQi
@@ -33,13 +33,21 @@ def why_unsolved(game: AnyGame) -> str | None:
         case TicTacToe() | Nim() | DouShouQi():
             return None
         case Congklak():
-            return why_missing()
+            return why_missing() or _why_too_large(game)
         case Chess():
             return why_missing() if syzygy_folder(os.environ) is None else None
         case _ if game.id == "chess":
             return f"there is a solver for standard chess, not for the variant {game.variant!r}"
         case _:
             return f"there is no solver for {game.id!r}; perfect play is known of {SOLVED}"
+
+
+def _why_too_large(game: Congklak) -> str | None:
+    try:
+        native_mancala(game.variant, 0)
+    except VariantError as error:
+        return str(error)
+    return None
 
 
 class Oracle:

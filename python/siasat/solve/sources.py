@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from siasat.backend.native import native_mancala, translate
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
-from siasat.errors import LimitError
+from siasat.errors import LimitError, VariantError
 from siasat.games.chess.state import ChessState
 from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.state import CongklakState
@@ -197,8 +197,10 @@ class Sowing:
         try:
             return self._native.solve(text, lambda: time.perf_counter() > deadline)[0]
         except ValueError as error:
-            if time.perf_counter() <= deadline:  # not stopped by us: a board too large for the solver's numbers
-                raise translate(error) from error
+            problem = translate(error)
+            if time.perf_counter() <= deadline and not isinstance(problem, VariantError):
+                raise problem from error
+            # Stopped by us, or a position too large for the solver's numbers: not to be tried again.
             self._tried[state] = seconds
             if len(self._tried) > REMEMBERED:
                 self._tried.popitem(last=False)

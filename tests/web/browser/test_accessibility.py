@@ -78,3 +78,16 @@ def test_a_fault_would_be_found(open_page: OpenPage, axe: str) -> None:
     page.locator("main h1").first.wait_for()
     page.evaluate("document.querySelector('main').append(document.createElement('button'))")
     assert any(" button-name (critical)" in fault for fault in faults(page, axe))
+
+
+@pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 360)])
+def test_the_trainer_is_accessible(native: None, open_page: OpenPage, axe: str, theme: str, width: int) -> None:
+    page = open_page("/learn/train?kind=tictactoe&seed=3", theme=theme, width=width)
+    page.emulate_media(reduced_motion="reduce")
+    page.locator('[data-action="show"]').click()
+    page.locator("[data-known]").wait_for()
+    found = faults(page, axe)
+    page.locator(".known ul button").last.click()  # the worst move
+    page.locator('[data-action="retry"]').wait_for()
+    found += faults(page, axe)
+    assert found == [], "\n".join(found)
