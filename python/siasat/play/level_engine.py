@@ -60,11 +60,11 @@ LADDERS: dict[str, tuple[Strength, ...]] = {
     "doushouqi": (
         Strength(300, 300, follows=False),
         Strength(600, 180, follows=False),
-        Strength(1_200, 110),
-        Strength(2_400, 50),
-        Strength(5_000, 20),
-        Strength(3_000, lines=1),
-        Strength(15_000, lines=1),
+        Strength(700, 180),
+        Strength(900, 60, lines=4),
+        Strength(2_500, 20, lines=4),
+        Strength(6_000, lines=1),
+        Strength(30_000, lines=1),
         Strength(None, lines=1),
     ),
     "congklak": (
