@@ -2,7 +2,9 @@
 
 pub mod eval;
 pub mod exchange;
+pub mod learnt;
 pub mod moves;
+pub mod network;
 pub mod pawns;
 pub mod position;
 pub mod tally;

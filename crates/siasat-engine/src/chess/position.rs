@@ -299,7 +299,7 @@ static KIND_OF: [u8; 16] = [0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5, 6, 6, 6, 6];
 
 /// Where the rook stands and goes when the king castles to a square.
 #[inline]
-fn rook_of_castling(king_to: Square) -> (Square, Square) {
+pub(super) fn rook_of_castling(king_to: Square) -> (Square, Square) {
     match king_to {
         Square::G1 => (Square::H1, Square::F1),
         Square::C1 => (Square::A1, Square::D1),
