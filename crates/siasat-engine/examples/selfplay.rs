@@ -1,5 +1,6 @@
 //! `selfplay GAME[/VARIANT] a=PLAYER b=PLAYER nodes=N games=N threads=N seed=N`: one player against another at a fixed
-//! number of nodes a move, or `seconds=S` a move; prints the score and Elo with its 95 % error.
+//! number of nodes a move (`nodes_b=N` where b gets another), or `seconds=S` a move; prints the score and Elo with its
+//! 95 % error.
 //!
 //! A PLAYER is a list of `PARAMETER:VALUE` for the engine, which may begin with `plain` (the engine by rules and evaluator
 //! alone) or with a textbook search such as `alphabeta+table`. Both think in turn in the same thread, so that whatever
@@ -18,6 +19,7 @@ use siasat_core::{Abilities, Game, MoveList, Notated, Player, Silent, StopFlag};
 use siasat_engine::beasts::Beasts;
 use siasat_engine::chess::Chess;
 use siasat_engine::game::EngineGame;
+use siasat_engine::pits::Pits;
 use siasat_engine::plain::Plain;
 use siasat_engine::{Control, Engine, Limits, Params, Question};
 use siasat_eval::Evaluators;
@@ -33,12 +35,12 @@ const BALANCED: i32 = 150;
 /// Both sides see the same winner by this much for this many moves in a row: the game is decided.
 const DECIDED: i32 = 1200;
 const DECIDED_FOR: u32 = 6;
-/// MiB of either engine's table.
-const HASH: usize = 16;
-
 struct Plan {
     players: [String; 2],
-    nodes: Option<u64>,
+    /// Of a and of b.
+    nodes: [Option<u64>; 2],
+    /// MiB of an engine's table.
+    hash: usize,
     time: Option<Duration>,
     pairs: u64,
     threads: usize,
@@ -51,8 +53,8 @@ struct Plan {
 }
 
 impl Plan {
-    fn limits(&self) -> Limits {
-        Limits { nodes: self.nodes, move_time: self.time, ..Limits::default() }
+    fn limits(&self, player: usize) -> Limits {
+        Limits { nodes: self.nodes[player], move_time: self.time, ..Limits::default() }
     }
 }
 
@@ -105,7 +107,7 @@ impl<R: Abilities + Evaluators> Thinker<R> for Textbook<R> {
 }
 
 /// The player that a text describes.
-fn thinker<R, G>(text: &str, make: &impl Fn() -> Option<G>) -> Result<Box<dyn Thinker<R>>, String>
+fn thinker<R, G>(text: &str, hash: usize, make: &impl Fn() -> Option<G>) -> Result<Box<dyn Thinker<R>>, String>
 where
     R: Notated + Abilities + Evaluators + Clone + 'static,
     G: EngineGame<Rules = R> + 'static,
@@ -127,13 +129,13 @@ where
     };
     Ok(match kind {
         "engine" => {
-            let mut engine = Engine::new(game, 1, HASH);
+            let mut engine = Engine::new(game, 1, hash);
             engine.set_params(set(engine.params().clone())?);
             Box::new(engine)
         }
         "plain" => {
             let plain = Plain::new(game.rules().clone(), 100).map_err(|error| error.to_string())?;
-            let mut engine = Engine::new(plain, 1, HASH);
+            let mut engine = Engine::new(plain, 1, hash);
             engine.set_params(set(engine.params().clone())?);
             Box::new(engine)
         }
@@ -157,7 +159,11 @@ fn main() {
     let Ok(openings) = openings else { return eprintln!("{} cannot be read", text("openings")) };
     let plan = Plan {
         players: [text("a"), text("b")],
-        nodes: if seconds.is_some() { None } else { Some(number("nodes", 20_000)) },
+        nodes: ["nodes", "nodes_b"].map(|name| match seconds {
+            None => Some(number(name, number("nodes", 20_000))),
+            Some(_) => None,
+        }),
+        hash: number("hash", 16) as usize,
         time: seconds.map(Duration::from_secs_f64),
         pairs: number("games", 100).div_ceil(2),
         threads: number("threads", 2) as usize,
@@ -172,7 +178,7 @@ fn main() {
     match game {
         "chess" => run(&plan, || Some(Chess(ChessRules))),
         "doushouqi" => run(&plan, || Some(Beasts::new(DouShouQi::make(&variant("standard")).ok()?))),
-        "congklak" => run(&plan, || Plain::new(Congklak::make(&variant("congklak")).ok()?, 100).ok()),
+        "congklak" => run(&plan, || Pits::new(Congklak::make(&variant("congklak")).ok()?)),
         _ => eprintln!("no game is called {game} here"),
     }
 }
@@ -187,7 +193,7 @@ where
     std::thread::scope(|scope| {
         for _ in 0..plan.threads {
             scope.spawn(|| {
-                let players = [0, 1].map(|one: usize| thinker(&plan.players[one], &make));
+                let players = [0, 1].map(|one: usize| thinker(&plan.players[one], plan.hash, &make));
                 let mut players = match players {
                     [Ok(a), Ok(b)] => [a, b],
                     [Err(error), _] | [_, Err(error)] => return eprintln!("{error}"),
@@ -241,7 +247,7 @@ fn opening<R: Game>(rules: &R, players: &mut [Box<dyn Thinker<R>>; 2], plan: &Pl
         if rules.outcome(&state).is_some() {
             continue;
         }
-        let limits = Limits { nodes: Some(plan.nodes.unwrap_or(5000).min(5000)), ..Limits::default() };
+        let limits = Limits { nodes: Some(plan.nodes[0].unwrap_or(5000).min(5000)), ..Limits::default() };
         let (_, value) = players[0].think(&state, &[], &limits);
         if value.abs() <= BALANCED * if rules.alternates() { 1 } else { 8 } {
             return state;
@@ -265,7 +271,6 @@ fn play<R: Notated>(
     let owner = |player: Player| if player == starter { first } else { 1 - first };
     let result = |winner: Option<Player>| winner.map_or(1, |winner| if owner(winner) == 0 { 2 } else { 0 });
     let (mut leader, mut agreed, mut values) = (None, 0, [0; 2]);
-    let limits = plan.limits();
     for _ in 0..LONGEST {
         if let Some(end) = rules.outcome(&state) {
             return result(end.winner);
@@ -278,7 +283,7 @@ fn play<R: Notated>(
             return 1;
         }
         let mover = rules.to_move(&state);
-        let (mv, value) = players[owner(mover)].think(&state, &history, &limits);
+        let (mv, value) = players[owner(mover)].think(&state, &history, &plan.limits(owner(mover)));
         values[owner(mover)] = value;
         let Some(mv) = mv else {
             println!("no legal move in {}", rules.format_state(&state));

@@ -5,7 +5,7 @@ use std::time::Duration;
 use siasat_core::{Game, MoveList, Notated};
 use siasat_engine::beasts::Beasts;
 use siasat_engine::chess::Chess;
-use siasat_engine::plain::Plain;
+use siasat_engine::pits::Pits;
 use siasat_engine::{Control, Engine, EngineGame, Limits, Question};
 use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
@@ -25,8 +25,9 @@ fn main() {
             Ok(rules) => think(Beasts::new(rules), place, seconds, threads),
             Err(error) => eprintln!("{error}"),
         },
-        "congklak" => match Congklak::make(&variant("congklak")).and_then(|rules| Plain::new(rules, 100)) {
-            Ok(game) => think(game, place, seconds, threads),
+        "congklak" => match Congklak::make(&variant("congklak")).map(Pits::new) {
+            Ok(Some(game)) => think(game, place, seconds, threads),
+            Ok(None) => eprintln!("this board is too large"),
             Err(error) => eprintln!("{error}"),
         },
         _ => eprintln!("no game is called {game} here"),

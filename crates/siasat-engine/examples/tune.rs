@@ -1,8 +1,9 @@
-//! Texel-style tuning of the chess weights from the engine's own games.
+//! Texel-style tuning of an evaluation's weights from the engine's own games.
 //!
-//! `tune generate FILE games=N nodes=N seed=N` plays N games and appends quiet positions with their results; started again, it
-//! goes on behind the last game in the file. `tune fit FILE weights.rs steps=N pull=P` fits the weights by gradient
-//! descent on the logistic error, pulled towards those in force, and writes the table of numbers into the source file.
+//! `tune generate GAME[/VARIANT] FILE games=N nodes=N seed=N` plays N games and appends quiet positions with their results;
+//! started again, it goes on behind the last game in the file. `tune fit GAME[/VARIANT] FILE weights.rs steps=N pull=P
+//! rate=R held=GROUP,...` fits the weights by gradient descent on the logistic error, pulled towards those in force, and writes the table of
+//! numbers into the source file.
 //!
 //! CITE: P. Österlund, "Texel's tuning method", 2014, chessprogramming.org.
 
@@ -12,13 +13,14 @@ use std::io::Write;
 
 use siasat_core::mixing::{SplitMix64, mix};
 use siasat_core::{Game, MoveList, Notated, Player};
+use siasat_engine::beasts::Beasts;
 use siasat_engine::chess::Chess;
-use siasat_engine::chess::eval::{counts, scale};
-use siasat_engine::chess::position::Position;
-use siasat_engine::chess::terms::{COUNT, GROUPS};
-use siasat_engine::chess::weights::{FULL_PHASE, NUMBERS};
-use siasat_engine::{Control, Engine, EngineGame, Limits, Question};
-use siasat_games::chess::Chess as Rules;
+use siasat_engine::pits::Pits;
+use siasat_engine::tuned::{Sample, Tuned};
+use siasat_engine::{Control, Engine, Limits, Question};
+use siasat_games::chess::Chess as ChessRules;
+use siasat_games::congklak::Congklak;
+use siasat_games::doushouqi::DouShouQi;
 
 /// Moves after which a game is a draw.
 const LONGEST: usize = 240;
@@ -29,24 +31,48 @@ const OPENING: usize = 8;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let settings: HashMap<&str, &str> = arguments.iter().filter_map(|pair| pair.split_once('=')).collect();
-    let number = |name: &str, default: f64| settings.get(name).and_then(|text| text.parse().ok()).unwrap_or(default);
-    let done = match (arguments.first().map(String::as_str), arguments.get(1), arguments.get(2)) {
-        (Some("generate"), Some(file), _) => {
-            generate(file, number("games", 100.0) as u64, number("nodes", 1000.0) as u64, number("seed", 1.0) as u64)
-        }
-        (Some("fit"), Some(file), Some(target)) => {
-            fit(file, target, number("steps", 400.0) as usize, number("pull", 1e-7))
-        }
-        _ => Err("write: tune generate FILE games=N nodes=N, or: tune fit FILE weights.rs steps=N".into()),
+    let name = arguments.get(1).map_or("", String::as_str);
+    let (game, variant) = name.split_once('/').unwrap_or((name, ""));
+    let variant = |usual: &'static str| if variant.is_empty() { usual } else { variant }.to_owned();
+    let done = match game {
+        "chess" => run(Chess(ChessRules), &arguments),
+        "doushouqi" => DouShouQi::make(&variant("standard"))
+            .map_err(|error| error.to_string())
+            .and_then(|rules| run(Beasts::new(rules), &arguments)),
+        "congklak" => Congklak::make(&variant("congklak"))
+            .map_err(|error| error.to_string())
+            .and_then(|rules| run(Pits::new(rules).ok_or("this board is too large")?, &arguments)),
+        _ => Err("write: tune generate GAME FILE games=N nodes=N, or: tune fit GAME FILE weights.rs steps=N".into()),
     };
     if let Err(error) = done {
         eprintln!("{error}");
     }
 }
 
-/// Play games and append `game<TAB>result for white<TAB>FEN` lines.
-fn generate(file: &str, games: u64, nodes: u64, seed: u64) -> Result<(), String> {
+fn run<G: Tuned>(game: G, arguments: &[String]) -> Result<(), String> {
+    let settings: HashMap<&str, &str> = arguments.iter().filter_map(|pair| pair.split_once('=')).collect();
+    let number = |name: &str, default: f64| settings.get(name).and_then(|text| text.parse().ok()).unwrap_or(default);
+    match (arguments.first().map(String::as_str), arguments.get(2), arguments.get(3)) {
+        (Some("generate"), Some(file), _) => {
+            let (games, nodes) = (number("games", 100.0) as u64, number("nodes", 1000.0) as u64);
+            generate(game, file, games, nodes, number("seed", 1.0) as u64)
+        }
+        (Some("fit"), Some(file), Some(target)) => {
+            let held = settings.get("held").copied().unwrap_or("");
+            let how = How {
+                steps: number("steps", 400.0) as usize,
+                pull: number("pull", 1e-7),
+                rate: number("rate", 1.0),
+                held: held.split(',').collect(),
+            };
+            fit(&game, file, target, &how)
+        }
+        _ => Err("write generate or fit, a game and a file".into()),
+    }
+}
+
+/// Play games and append `game<TAB>result for the first player<TAB>position` lines.
+fn generate<G: Tuned>(game: G, file: &str, games: u64, nodes: u64, seed: u64) -> Result<(), String> {
     let last = std::fs::read_to_string(file).ok().and_then(|text| {
         let line = text.lines().last()?;
         line.split('\t').next()?.parse::<u64>().ok()
@@ -54,33 +80,34 @@ fn generate(file: &str, games: u64, nodes: u64, seed: u64) -> Result<(), String>
     let first = last.map_or(0, |game| game + 1);
     let mut out =
         OpenOptions::new().create(true).append(true).open(file).map_err(|error| format!("{file}: {error}"))?;
-    let mut engine = Engine::new(Chess(Rules), 1, 8);
+    let mut engine = Engine::new(game, 1, 8);
     for game in first..first + games {
         let (result, positions) = play(&mut engine, nodes, mix(seed) ^ mix(game));
-        let lines: String = positions.iter().map(|fen| format!("{game}\t{result}\t{fen}\n")).collect();
+        let lines: String = positions.iter().map(|place| format!("{game}\t{result}\t{place}\n")).collect();
         out.write_all(lines.as_bytes()).map_err(|error| format!("{file}: {error}"))?;
     }
     Ok(())
 }
 
-/// One game against itself: the result for white (0, 0.5, 1) and its quiet positions.
-fn play(engine: &mut Engine<Chess>, nodes: u64, seed: u64) -> (f64, Vec<String>) {
+/// One game against itself: the result for the first player (0, 0.5, 1) and its quiet positions.
+fn play<G: Tuned>(engine: &mut Engine<G>, nodes: u64, seed: u64) -> (f64, Vec<String>) {
     let game = engine.shared_game();
+    let rules = game.rules();
     let mut stream = SplitMix64::new(seed);
-    let (mut state, mut history, mut positions) = (Rules.initial(), Vec::new(), Vec::new());
+    let (mut state, mut history, mut positions) = (rules.initial(), Vec::new(), Vec::new());
     engine.clear();
     let mut lost = 0;
     for ply in 0..LONGEST {
-        if let Some(end) = Rules.outcome(&state) {
+        if let Some(end) = rules.outcome(&state) {
             let result = end.winner.map_or(0.5, |winner| f64::from(u8::from(winner == Player::First)));
             return (result, positions);
         }
-        let key = Rules.key(&state);
+        let key = rules.key(&state);
         if history.iter().filter(|&&earlier| earlier == key).count() >= 2 {
             break;
         }
         let mut moves = MoveList::new();
-        Rules.legal_moves(&state, &mut moves);
+        rules.legal_moves(&state, &mut moves);
         let mut mv = moves[stream.below(moves.len() as u64) as usize];
         if ply >= OPENING {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
@@ -90,133 +117,123 @@ fn play(engine: &mut Engine<Chess>, nodes: u64, seed: u64) -> (f64, Vec<String>)
             let position = game.position(&state);
             lost = if answer.value.abs() > DECIDED { lost + 1 } else { 0 };
             if lost >= 6 {
-                let white_wins = (answer.value > 0) == (Rules.to_move(&state) == Player::First);
-                return (f64::from(u8::from(white_wins)), positions);
+                let first_wins = (answer.value > 0) == (rules.to_move(&state) == Player::First);
+                return (f64::from(u8::from(first_wins)), positions);
             }
             let is_quiet = !game.in_check(&position) && !game.is_noisy(&position, game.encode(mv));
             if ply >= OPENING + 4 && is_quiet && answer.value.abs() <= DECIDED {
-                positions.push(Rules.format_state(&state));
+                positions.push(rules.format_state(&state));
             }
         }
-        if Rules.is_irreversible(&state, mv) {
+        if rules.is_irreversible(&state, mv) {
             history.clear();
         } else {
             history.push(key);
         }
-        state = Rules.play(&state, mv);
+        state = rules.play(&state, mv);
     }
     (0.5, positions)
 }
 
-/// A position as the fit sees it.
-struct Sample {
-    terms: Vec<(u16, f32)>,
-    middle: f32,
-    end: f32,
-    result: f32,
+/// A position and how its game ended for the first player.
+struct Lesson {
+    sample: Sample,
+    result: f64,
 }
 
-fn fit(file: &str, target: &str, steps: usize, pull: f64) -> Result<(), String> {
+/// How weights are fitted: steps and rate of the descent, the pull towards those in force, and groups that stay.
+struct How<'a> {
+    steps: usize,
+    pull: f64,
+    rate: f64,
+    held: Vec<&'a str>,
+}
+
+fn fit<G: Tuned>(game: &G, file: &str, target: &str, how: &How<'_>) -> Result<(), String> {
     let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     // Every fifth game is kept back: what the fit has not seen says whether it learnt anything.
     let is_kept = |line: &str| {
         line.split('\t').next().and_then(|game| game.parse::<u64>().ok()).is_some_and(|game| game % 5 == 0)
     };
     let (kept, taught): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| is_kept(line));
-    let read = |lines: Vec<&str>| -> Vec<Sample> { lines.into_iter().filter_map(sample).collect() };
-    let (unseen, samples) = (read(kept), read(taught));
-    if samples.is_empty() || unseen.is_empty() {
+    let read = |lines: Vec<&str>| -> Vec<Lesson> { lines.into_iter().filter_map(|line| lesson(game, line)).collect() };
+    let (unseen, lessons) = (read(kept), read(taught));
+    if lessons.is_empty() || unseen.is_empty() {
         return Err(format!("{file} has too few games"));
     }
-    let start: Vec<[f64; 2]> = NUMBERS.iter().map(|&(middle, end)| [f64::from(middle), f64::from(end)]).collect();
+    let start: Vec<[f64; 2]> = game.numbers().iter().map(|&(early, late)| [early.into(), late.into()]).collect();
     let mut weights = start.clone();
-    let steepness = steepness(&samples, &weights);
-    println!("{} positions, {} kept back, steepness {steepness:.5}", samples.len(), unseen.len());
+    let steepness = steepness(&lessons, &weights);
+    println!("{} positions, {} kept back, steepness {steepness:.5}", lessons.len(), unseen.len());
     let tell = |step: usize, weights: &[[f64; 2]]| {
-        let (seen, unseen) = (error(&samples, weights, steepness), error(&unseen, weights, steepness));
+        let (seen, unseen) = (error(&lessons, weights, steepness), error(&unseen, weights, steepness));
         println!("step {step}: error {seen:.6}, of games kept back {unseen:.6}");
     };
     tell(0, &weights);
     // Adam. CITE: D. Kingma and J. Ba, 2015.
-    let (mut mean, mut square) = (vec![[0.0; 2]; COUNT], vec![[0.0; 2]; COUNT]);
-    for step in 1..=steps {
-        let mut slope = vec![[0.0; 2]; COUNT];
-        for sample in &samples {
-            let guess = logistic(value(sample, &weights), steepness);
-            let pressure = (guess - f64::from(sample.result)) * guess * (1.0 - guess) * steepness;
+    let count = weights.len();
+    let mut held = vec![false; count];
+    for &(_, place, length) in game.groups().iter().filter(|(name, _, _)| how.held.contains(name)) {
+        held[place..place + length].fill(true);
+    }
+    let (mut mean, mut square) = (vec![[0.0; 2]; count], vec![[0.0; 2]; count]);
+    for step in 1..=how.steps {
+        let mut slope = vec![[0.0; 2]; count];
+        for Lesson { sample, result } in &lessons {
+            let guess = logistic(sample.value(&weights), steepness);
+            let pressure = (guess - result) * guess * (1.0 - guess) * steepness;
             for &(term, count) in &sample.terms {
                 slope[usize::from(term)][0] += pressure * f64::from(count * sample.middle);
                 slope[usize::from(term)][1] += pressure * f64::from(count * sample.end);
             }
         }
-        for term in 0..COUNT {
+        for term in (0..count).filter(|term| !held[*term]) {
             for half in 0..2 {
                 let gradient =
-                    slope[term][half] / samples.len() as f64 + pull * (weights[term][half] - start[term][half]);
+                    slope[term][half] / lessons.len() as f64 + how.pull * (weights[term][half] - start[term][half]);
                 mean[term][half] = 0.9 * mean[term][half] + 0.1 * gradient;
                 square[term][half] = 0.999 * square[term][half] + 0.001 * gradient * gradient;
                 let correct = (1.0 - 0.999f64.powi(step as i32)).sqrt() / (1.0 - 0.9f64.powi(step as i32));
-                weights[term][half] -= 1.0 * correct * mean[term][half] / (square[term][half].sqrt() + 1e-9);
+                weights[term][half] -= how.rate * correct * mean[term][half] / (square[term][half].sqrt() + 1e-9);
             }
         }
         if step % 50 == 0 {
             tell(step, &weights);
         }
     }
-    write_weights(target, &weights)
+    write_weights(target, game.groups(), &weights)
 }
 
-/// `game<TAB>result<TAB>FEN` as counted terms.
-fn sample(line: &str) -> Option<Sample> {
+/// `game<TAB>result<TAB>position` as counted terms.
+fn lesson<G: Tuned>(game: &G, line: &str) -> Option<Lesson> {
     let mut fields = line.split('\t').skip(1);
     let result = fields.next()?.parse().ok()?;
-    let position = Position::of(&Rules.parse_state(fields.next()?).ok()?);
-    let phase = f32::from(position.phase).min(FULL_PHASE as f32) / FULL_PHASE as f32;
-    let counts = counts(&position);
-    let material: i32 = counts.0.iter().zip(NUMBERS).map(|(&count, weight)| i32::from(count) * weight.1).sum();
-    let kept = scale(&position, material) as f32 / 64.0;
-    let terms = counts.0.iter().enumerate().filter(|(_, count)| **count != 0);
-    let terms = terms.map(|(term, &count)| (term as u16, f32::from(count))).collect();
-    Some(Sample { terms, middle: phase * kept, end: (1.0 - phase) * kept, result })
-}
-
-fn value(sample: &Sample, weights: &[[f64; 2]]) -> f64 {
-    let (middle, end) = (f64::from(sample.middle), f64::from(sample.end));
-    sample
-        .terms
-        .iter()
-        .map(|&(term, count)| {
-            let [early, late] = weights[usize::from(term)];
-            f64::from(count) * (early * middle + late * end)
-        })
-        .sum()
+    let position = game.position(&game.rules().parse_state(fields.next()?).ok()?);
+    Some(Lesson { sample: game.sample(&position), result })
 }
 
 fn logistic(value: f64, steepness: f64) -> f64 {
     1.0 / (1.0 + (-steepness * value).exp())
 }
 
-fn error(samples: &[Sample], weights: &[[f64; 2]], steepness: f64) -> f64 {
-    let sum: f64 = samples
-        .iter()
-        .map(|sample| (logistic(value(sample, weights), steepness) - f64::from(sample.result)).powi(2))
-        .sum();
-    sum / samples.len() as f64
+fn error(lessons: &[Lesson], weights: &[[f64; 2]], steepness: f64) -> f64 {
+    let miss = |lesson: &Lesson| logistic(lesson.sample.value(weights), steepness) - lesson.result;
+    lessons.iter().map(|lesson| miss(lesson).powi(2)).sum::<f64>() / lessons.len() as f64
 }
 
-/// The steepness of the logistic curve that fits the present weights best: it fixes what a hundredth of a pawn is.
-fn steepness(samples: &[Sample], weights: &[[f64; 2]]) -> f64 {
-    let tried = (10..120).map(|step| f64::from(step) * 0.0001);
-    tried.min_by(|&a, &b| error(samples, weights, a).total_cmp(&error(samples, weights, b))).unwrap_or(0.005)
+/// The steepness of the logistic curve that fits the present weights best: it fixes what one unit is.
+fn steepness(lessons: &[Lesson], weights: &[[f64; 2]]) -> f64 {
+    let tried = (1..120).map(|step| f64::from(step) * 0.0001);
+    tried.min_by(|&a, &b| error(lessons, weights, a).total_cmp(&error(lessons, weights, b))).unwrap_or(0.005)
 }
 
 /// Replace the table of numbers in the source file.
-fn write_weights(target: &str, weights: &[[f64; 2]]) -> Result<(), String> {
+fn write_weights(target: &str, groups: &[(&str, usize, usize)], weights: &[[f64; 2]]) -> Result<(), String> {
     let source = std::fs::read_to_string(target).map_err(|error| format!("{target}: {error}"))?;
     let marker = "pub const NUMBERS: [(i32, i32); COUNT] = [\n";
     let head = source.find(marker).ok_or(format!("{target} has no table of numbers"))? + marker.len();
     let mut text = source[..head].to_owned();
-    for &(name, place, length) in GROUPS {
+    for &(name, place, length) in groups {
         text += &format!("    // {name}\n");
         for row in weights[place..place + length].chunks(8) {
             let pairs: Vec<String> = row.iter().map(|pair| format!("({:.0}, {:.0}),", pair[0], pair[1])).collect();

@@ -44,7 +44,7 @@ pub trait EngineGame: Send + Sync {
 
     /// Whose turn it is.
     fn mover(&self, position: &Self::Position) -> Player;
-    /// The same key as the rules give.
+    /// A number for tables; the same as the rules give where they know repetitions.
     fn key(&self, position: &Self::Position) -> u64;
     /// Append every legal move of one half to `out`.
     fn generate(&self, position: &Self::Position, noise: Noise, out: &mut MoveList<Self::Move>);

@@ -14,6 +14,7 @@ mod node;
 pub mod pair;
 pub mod params;
 mod picker;
+pub mod pits;
 pub mod plain;
 mod prune;
 mod quiesce;
@@ -23,6 +24,7 @@ mod root;
 pub mod scale;
 pub mod table;
 mod terms;
+pub mod tuned;
 mod worker;
 
 pub use control::Control;

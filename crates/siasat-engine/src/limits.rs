@@ -43,6 +43,8 @@ pub struct Budget {
     pub hard: Option<Duration>,
 }
 
+/// Of a time for one move the overhead takes this part at the most.
+const MOVE_TIME_KEPT: u32 = 20;
 /// Moves that a game is expected to last where the control does not say.
 const EXPECTED_MOVES: u32 = 32;
 
@@ -60,7 +62,8 @@ impl Limits {
             let most = if moves == 1 { left * 9 / 10 } else { left * 2 / 5 };
             (share.min(most), (share * 4).min(most))
         });
-        let move_time = self.move_time.map(keep);
+        // What little time there is for one move is not given away for the overhead.
+        let move_time = self.move_time.map(|time| keep(time).max(time - time / MOVE_TIME_KEPT));
         let hard = match (by_clock, move_time) {
             (Some((_, hard)), Some(time)) => Some(hard.min(time)),
             (by_clock, time) => by_clock.map(|(_, hard)| hard).or(time),

@@ -47,6 +47,8 @@ macro_rules! params {
 }
 
 params! {
+    /// Switch, chess alone: evaluate by the network, not by the hand-written terms.
+    use_network = 1 in 0..=1;
     /// Switch: cut by the transposition table.
     use_table_cut = 1 in 0..=1;
     /// Switch: search a narrow window round the last iteration's value first.
@@ -136,7 +138,7 @@ params! {
     /// Plies in hundredths that a move costs after which the same player moves again.
     again_cost = 100 in 0..=100;
     /// The value of a repetition or another draw, for the side that is to move at the root.
-    contempt = 0 in -100..=100;
+    contempt = 0 in -1000..=1000;
     /// Milliseconds kept back for the way to the referee.
     move_overhead = 15 in 0..=5000;
 }

@@ -7,8 +7,10 @@ use std::time::{Duration, Instant};
 
 use siasat_core::mixing::SplitMix64;
 use siasat_core::{Game, MoveList, Notated, Outcome, WIN};
+use siasat_engine::beasts::Beasts;
 use siasat_engine::chess::Chess;
 use siasat_engine::game::{EngineGame, StateOf};
+use siasat_engine::pits::Pits;
 use siasat_engine::plain::Plain;
 use siasat_engine::{Answer, Control, Engine, Limits, Question, StoppedBy};
 use siasat_games::chess::Chess as ChessRules;
@@ -161,6 +163,7 @@ fn solve<R: Game>(rules: &R, state: &R::State) -> i32 {
 fn extra_turns_keep_their_sign() {
     let rules = Congklak::make("kalah:3,2").unwrap();
     let mut engine = Engine::new(Plain::new(rules.clone(), 100).unwrap(), 1, 1);
+    let mut fast = Engine::new(Pits::new(rules.clone()).unwrap(), 1, 1);
     let mut stream = SplitMix64::new(7);
     for _ in 0..40 {
         let mut state = rules.initial();
@@ -176,7 +179,11 @@ fn extra_turns_keep_their_sign() {
         }
         engine.clear();
         let found = ask(&mut engine, &state, &[], depth(40));
-        assert_eq!(found.value.signum(), solve(&rules, &state), "{}", rules.format_state(&state));
+        let truth = solve(&rules, &state);
+        assert_eq!(found.value.signum(), truth, "{}", rules.format_state(&state));
+        fast.clear();
+        let found = ask(&mut fast, &state, &[], depth(40));
+        assert_eq!(found.value.signum(), truth, "{}", rules.format_state(&state));
     }
 }
 
@@ -225,8 +232,9 @@ fn self_play<G: EngineGame>(make: impl Fn() -> G, games: u64, limit: u64) {
 #[test]
 fn no_illegal_move_in_fast_games() {
     self_play(|| Chess(ChessRules), 12, 300);
-    self_play(|| Plain::new(DouShouQi::make("standard").unwrap(), 100).unwrap(), 8, 300);
+    self_play(|| Beasts::new(DouShouQi::make("standard").unwrap()), 8, 300);
     for variant in ["congklak", "kalah:6,4", "paper", "dakon:7"] {
+        self_play(|| Pits::new(Congklak::make(variant).unwrap()).unwrap(), 4, 300);
         self_play(|| Plain::new(Congklak::make(variant).unwrap(), 100).unwrap(), 4, 300);
     }
 }

@@ -9,9 +9,10 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use siasat_core::{Game, InputError, MoveList, Notated};
-use siasat_engine::chess::Chess as FastChess;
+use siasat_engine::beasts::Beasts;
 use siasat_engine::game::{EngineGame, RulesMove, StateOf};
 use siasat_engine::params::TABLE;
+use siasat_engine::pits::Pits;
 use siasat_engine::plain::Plain;
 use siasat_engine::table::Bound as ValueBound;
 use siasat_engine::{Clock, Control, Engine, Limits, Question, StoppedBy};
@@ -21,6 +22,7 @@ use siasat_games::doushouqi::DouShouQi;
 use siasat_games::nim::Nim;
 use siasat_games::tictactoe::TicTacToe;
 
+use crate::chess_engine::ChessEngine;
 use crate::native_game::to_python;
 
 /// Room for the deepest recursion.
@@ -29,7 +31,7 @@ const STACK: usize = 32 << 20;
 const GAMES: [&str; 5] = ["chess", "doushouqi", "congklak", "tictactoe", "nim"];
 
 /// What is asked, in types that know no game.
-struct Task {
+pub(crate) struct Task {
     position: Option<String>,
     moves: Vec<String>,
     history: Vec<u64>,
@@ -39,7 +41,7 @@ struct Task {
 }
 
 /// What a search says: one line of an iteration, or (`is_last`) its answer.
-struct Event {
+pub(crate) struct Event {
     is_last: bool,
     depth: u32,
     deepest: u32,
@@ -54,7 +56,7 @@ struct Event {
 }
 
 /// An engine of some game.
-trait AnyEngine: Send {
+pub(crate) trait AnyEngine: Send {
     fn set_threads(&mut self, threads: usize);
     fn set_hash(&mut self, megabytes: usize);
     fn clear(&mut self);
@@ -194,9 +196,12 @@ fn open(game: &str, variant: &str, threads: usize, hash: usize) -> Result<Box<dy
         "chess" if variant == "king-capture" => {
             Box::new(Engine::new(Plain::new(KingCapture::make(variant)?, 150)?, threads, hash))
         }
-        "chess" => Box::new(Engine::new(FastChess(Chess::make(variant)?), threads, hash)),
-        "doushouqi" => Box::new(Engine::new(Plain::new(DouShouQi::make(variant)?, 100)?, threads, hash)),
-        "congklak" => Box::new(Engine::new(Plain::new(Congklak::make(variant)?, 100)?, threads, hash)),
+        "chess" => Box::new(ChessEngine::new(Chess::make(variant)?, threads, hash)),
+        "doushouqi" => Box::new(Engine::new(Beasts::new(DouShouQi::make(variant)?), threads, hash)),
+        "congklak" => match Pits::new(Congklak::make(variant)?) {
+            Some(pits) => Box::new(Engine::new(pits, threads, hash)),
+            None => Box::new(Engine::new(Plain::new(Congklak::make(variant)?, 100)?, threads, hash)),
+        },
         "tictactoe" => Box::new(Engine::new(Plain::new(TicTacToe::make(variant)?, 100)?, threads, hash)),
         "nim" => Box::new(Engine::new(Plain::new(Nim::make(variant)?, 100)?, threads, hash)),
         _ => {

@@ -30,14 +30,11 @@ pub struct Food {
 impl Food {
     /// As the rules say.
     pub fn new(tables: &Tables) -> Self {
-        let (mut prey, mut enemies) = ([0; 8], [0; 8]);
-        for attacker in 0..8 {
-            prey[attacker] = tables.prey_on_land(attacker);
-            for (victim, enemies) in enemies.iter_mut().enumerate() {
-                *enemies |= (prey[attacker] >> victim & 1) << attacker;
-            }
-        }
-        Self { prey, enemies }
+        let prey: [u8; 8] = std::array::from_fn(|attacker| tables.prey_on_land(attacker));
+        let who_takes = |victim: usize| {
+            prey.iter().enumerate().fold(0, |set, (attacker, prey)| set | (prey >> victim & 1) << attacker)
+        };
+        Self { prey, enemies: std::array::from_fn(who_takes) }
     }
 
     /// What the animals that are left mean to each other, the first player's less the second's.

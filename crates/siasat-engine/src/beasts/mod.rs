@@ -141,7 +141,9 @@ impl EngineGame for Beasts {
     fn find(&self, position: &Position, code: u16) -> Option<Move> {
         let mv = Move(code);
         let me = position.state.player();
-        let is_there = code != 0 && usize::from(position.state.squares()[me.index()][mv.animal()]) == mv.origin();
+        let is_there = code != 0
+            && code >> 15 == 0
+            && usize::from(position.state.squares()[me.index()][mv.animal()]) == mv.origin();
         let is_legal = is_there
             && self.tables().view(&position.state).targets(mv.animal()) >> mv.target() & 1 == 1
             && position.state.pieces(me.other()) & bit(DENS[me.index()]) == 0;
@@ -232,7 +234,7 @@ impl EngineGame for Beasts {
     }
 
     fn params(&self) -> Params {
-        Params { contempt: 60, ..Params::default() }
+        Params { contempt: 100, ..Params::default() }
     }
 
     /// What the animal's square gains.
