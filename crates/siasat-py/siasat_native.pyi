@@ -254,6 +254,20 @@ class NativeMancala:
         """How many positions have at most so many seeds in the holes."""
     def build(self, seeds: int, should_stop: Callable[[], bool] | None = None) -> None:
         """Solve every position with at most `seeds` seeds."""
+    def folder(self, root: Path) -> Path:
+        """Where the files of this rule set's database lie below `root`."""
+    def build_files(
+        self, root: Path, seeds: int, should_stop: Callable[[], bool] | None = None
+    ) -> tuple[int, int, int]:
+        """Build the database's files to so many seeds: how many were built, were there, and positions built."""
+    def load_files(self, root: Path, seeds: int, should_stop: Callable[[], bool] | None = None) -> int:
+        """Read the files of the database, up to so many seeds: to how many they go."""
+    def file_stats(self, root: Path) -> list[tuple[int, int, int, int, int, int]]:
+        """For each file its seeds, bytes, positions ahead, even and behind, and the largest margin."""
+    def verify(
+        self, seeds: int, should_stop: Callable[[], bool] | None = None
+    ) -> tuple[int, int, int, str | None]:
+        """Levels and positions looked at, values that do not follow from the moves, and the first of them."""
     def value(self, position: str) -> int | None:
         """What the database says of a position, for the side to move; None where it has too many seeds."""
     def counts(self, seeds: int) -> tuple[int, int, int]:

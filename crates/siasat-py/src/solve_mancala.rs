@@ -1,5 +1,6 @@
 //! The class `NativeMancala` and first turns: Kalah, Congklak and Dakon solved.
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -7,7 +8,10 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use siasat_core::{InputError, Notated, Stopped};
 use siasat_games::congklak::{Congklak, CongklakState};
-use siasat_solve::mancala::{Database, Estimate, Index, Rules, Solver, Table, find_first_turn, harvest};
+use siasat_solve::TableError;
+use siasat_solve::mancala::{
+    Database, EndgameFiles, Estimate, Index, Rules, Solver, Table, find_first_turn, harvest, verify_endgames,
+};
 
 use crate::interrupt;
 use crate::native_game::to_python;
@@ -16,6 +20,11 @@ use crate::native_game::to_python;
 type SolutionTuple = (i32, Vec<u8>, u64, u32);
 /// The holes and the harvest of the best turn; whether all were looked at; positions, turns, winning turns.
 type HarvestTuple = (Vec<u8>, u16, bool, u64, u64, u64);
+
+/// Seeds, bytes, positions ahead, even and behind, the largest margin.
+type LevelTuple = (u32, u64, u64, u64, u64, u16);
+/// Levels and positions looked at, values that do not follow, and the first of them.
+type VerifiedTuple = (usize, u64, u64, Option<String>);
 
 /// The solver of one rule set, with its table and its endgame database.
 #[pyclass(frozen, module = "siasat_native")]
@@ -38,6 +47,11 @@ struct Endgames {
 impl NativeMancala {
     fn endgames(&self) -> Arc<Endgames> {
         Arc::clone(&self.endgames.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn keep(&self, database: Database) {
+        let estimate = Estimate::learn(&self.index, &database);
+        *self.endgames.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(Endgames { database, estimate });
     }
 
     fn parse(&self, position: &str) -> PyResult<CongklakState> {
@@ -79,12 +93,70 @@ impl NativeMancala {
         let tell = |done: u64| self.positions.store(done, Ordering::Relaxed);
         let built = interrupt::run(py, should_stop.as_ref(), |stop| {
             let database = Database::build(&self.rules, &self.index, seeds, stop, &tell)?;
-            let estimate = Estimate::learn(&self.index, &database);
-            Ok(Endgames { database, estimate })
+            self.keep(database);
+            Ok(())
         })?;
-        let endgames = built.map_err(|_: Stopped| stopped())?;
-        *self.endgames.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(endgames);
-        Ok(())
+        built.map_err(|_: Stopped| stopped())
+    }
+
+    /// Where the files of this rule set's database lie below `root`.
+    fn folder(&self, root: PathBuf) -> PathBuf {
+        EndgameFiles::new(&self.rules, &self.index, &root).folder().into()
+    }
+
+    /// Build the files of the database to so many seeds that are not there: how many were built, were there, and positions built.
+    #[pyo3(signature = (root, seeds, should_stop=None))]
+    fn build_files(
+        &self,
+        py: Python<'_>,
+        root: PathBuf,
+        seeds: u32,
+        should_stop: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<(usize, usize, u64)> {
+        let tell = |done: u64| self.positions.store(done, Ordering::Relaxed);
+        let built = interrupt::run(py, should_stop.as_ref(), |stop| {
+            EndgameFiles::new(&self.rules, &self.index, &root).build(seeds, stop, &tell)
+        })?;
+        built.map(|built| (built.built, built.found, built.slots)).map_err(of_table)
+    }
+
+    /// Read the files of the database, up to so many seeds: to how many they go.
+    #[pyo3(signature = (root, seeds, should_stop=None))]
+    fn load_files(
+        &self,
+        py: Python<'_>,
+        root: PathBuf,
+        seeds: u32,
+        should_stop: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<u32> {
+        let loaded = interrupt::run(py, should_stop.as_ref(), |stop| {
+            let database = EndgameFiles::new(&self.rules, &self.index, &root).load(seeds, stop)?;
+            let seeds = database.seeds();
+            self.keep(database);
+            Ok(seeds)
+        })?;
+        loaded.map_err(of_table)
+    }
+
+    /// What the headers of the files say, the fewest seeds first.
+    fn file_stats(&self, root: PathBuf) -> PyResult<Vec<LevelTuple>> {
+        let levels = EndgameFiles::new(&self.rules, &self.index, &root).levels().map_err(of_table)?;
+        let tuple = |level: siasat_solve::mancala::Level| {
+            let stats = level.stats;
+            (level.seeds, level.bytes, stats.won, stats.drawn, stats.lost, stats.longest)
+        };
+        Ok(levels.into_iter().map(tuple).collect())
+    }
+
+    /// Check every value of the database to so many seeds against those of the moves, by the rules of the game.
+    #[pyo3(signature = (seeds, should_stop=None))]
+    fn verify(&self, py: Python<'_>, seeds: u32, should_stop: Option<Bound<'_, PyAny>>) -> PyResult<VerifiedTuple> {
+        let tell = |done: u64| self.positions.store(done, Ordering::Relaxed);
+        let endgames = self.endgames();
+        let seen = interrupt::run(py, should_stop.as_ref(), |stop| {
+            verify_endgames(&self.game, &endgames.database, seeds, stop, &tell)
+        })?;
+        seen.map(|seen| (seen.materials, seen.positions, seen.wrong, seen.first)).map_err(of_table)
     }
 
     /// What the database says of a position, for the side to move; `None` where it has too many seeds.
@@ -145,6 +217,13 @@ pub fn first_turns(
     let found = interrupt::run(py, should_stop.as_ref(), |stop| harvest(&game, limit, stop))?;
     let all = found.map_err(|_stopped| stopped())?;
     Ok((all.best.holes, all.best.harvest, all.exhaustive, all.positions, all.turns, all.winning))
+}
+
+fn of_table(error: TableError) -> PyErr {
+    match error {
+        TableError::Stopped => stopped(),
+        error => PyValueError::new_err(("table", error.to_string())),
+    }
 }
 
 fn stopped() -> PyErr {

@@ -119,7 +119,7 @@ pub fn with_needs<F: Family>(family: &F, wanted: &[TableId]) -> Vec<TableId> {
 }
 
 /// Remove unfinished files that were left behind.
-fn sweep(folder: &Path) -> Result<(), TableError> {
+pub(crate) fn sweep(folder: &Path) -> Result<(), TableError> {
     let entries = fs::read_dir(folder).map_err(|error| TableError::io(folder, &error))?;
     for path in entries.flatten().map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|e| e == DRAFT))
     {

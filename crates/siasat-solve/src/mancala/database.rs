@@ -91,9 +91,10 @@ impl Database {
         &self.values
     }
 
-    /// A database of values that were computed before; there are as many as positions with at most `seeds` seeds.
-    pub fn from_values(values: Vec<i8>, seeds: u32) -> Self {
-        Self { values, seeds }
+    /// Add the values of the next level, computed before, in the order of their numbers.
+    pub(super) fn append(&mut self, level: impl Iterator<Item = i8>) {
+        self.values.extend(level);
+        self.seeds += 1;
     }
 
     /// The most seeds that it knows about.

@@ -5,6 +5,7 @@
 
 mod database;
 mod estimate;
+mod files;
 mod first_turn;
 mod index;
 mod rules;
@@ -15,6 +16,7 @@ mod tests;
 
 pub use database::{Counts, Database};
 pub use estimate::Estimate;
+pub use files::{EndgameFiles, Level, verify_endgames};
 pub use first_turn::{FirstTurn, Harvest, find_first_turn, harvest};
 pub use index::Index;
 pub use rules::{Position, Rules, Step};

@@ -118,6 +118,40 @@ fn a_database_that_grows_is_the_one_built_at_once() {
 }
 
 #[test]
+fn endgame_files_are_whole_resume_and_refuse_damage() {
+    let root = std::env::temp_dir().join(format!("siasat-endgames-{}", std::process::id()));
+    for (text, other) in [("kalah:3,2,empty", "kalah:3,2,capture=none"), ("congklak:3,2", "congklak:3,2,capture=none")]
+    {
+        let game = Congklak::make(text).unwrap();
+        let (rules, stop) = (Rules::new(game.rules()).unwrap(), StopFlag::default());
+        let index = Index::new(game.rules().holes);
+        let files = EndgameFiles::new(&rules, &index, &root);
+        let ask = |seeds: u32| files.build(seeds, &stop, &|_| ()).map(|built| (built.built, built.found));
+        assert_eq!(ask(3), Ok((3, 0)));
+        assert_eq!(ask(6), Ok((3, 3)));
+        let bytes = |seeds: u32| std::fs::read(files.path(seeds)).unwrap();
+        let (fourth, fifth) = (bytes(4), bytes(5));
+        std::fs::remove_file(files.path(5)).unwrap();
+        assert_eq!(files.levels().unwrap().len(), 4);
+        assert_eq!(ask(6), Ok((1, 5)));
+        assert_eq!(bytes(5), fifth);
+        let loaded = files.load(99, &stop).unwrap();
+        assert_eq!(loaded.values(), Database::build(&rules, &index, 6, &stop, &|_| ()).unwrap().values());
+        let verified = verify_endgames(&game, &loaded, 6, &stop, &|_| ()).unwrap();
+        assert_eq!((verified.positions, verified.wrong), (index.positions(6) - 1, 0));
+        let other = Congklak::make(other).unwrap();
+        assert!(verify_endgames(&other, &loaded, 6, &stop, &|_| ()).unwrap().wrong > 0);
+        let mut damaged = fourth.clone();
+        *damaged.last_mut().unwrap() ^= 1;
+        std::fs::write(files.path(4), damaged).unwrap();
+        assert!(files.load(99, &stop).unwrap_err().to_string().contains("is damaged"));
+        std::fs::write(files.path(4), fifth).unwrap();
+        assert!(files.load(99, &stop).unwrap_err().to_string().contains("seeds-05"));
+    }
+    std::fs::remove_dir_all(root).unwrap();
+}
+
+#[test]
 fn a_wrong_guess_costs_time_only() {
     let game = Congklak::make("kalah:4,3").unwrap();
     let rules = Rules::new(game.rules()).unwrap();
