@@ -15,12 +15,16 @@ app = typer.Typer(
 )
 
 SomeGame = Annotated[
-    str | None, typer.Argument(metavar="[GAME]", help="doushouqi or chess; else all that is there.", show_default=False)
+    str | None,
+    typer.Argument(metavar="[GAME]", help="doushouqi, chess or congklak; else all that is there.", show_default=False),
 ]
 Pieces = Annotated[str | None, typer.Option("--pieces", "-n", metavar="K", help="Up to so many pieces on the board.")]
 Materials = Annotated[
     list[str] | None,
     typer.Option("--material", "-m", metavar="M", help="Only these pieces, such as LRvE; may be given again."),
+]
+SeedsLeft = Annotated[
+    str | None, typer.Option("--seeds", metavar="K", help="Congklak and Kalah: up to so many seeds in the holes.")
 ]
 Folder = Annotated[
     Path | None,
@@ -53,6 +57,7 @@ def build(
     game_name: GameName,
     pieces: Pieces = None,
     materials: Materials = None,
+    seeds: SeedsLeft = None,
     variant: Variant = None,
     folder: Folder = None,
     jobs: Jobs = None,
@@ -70,10 +75,12 @@ def build(
       siasat tables build doushouqi --pieces 3
       siasat tables build doushouqi --material LRvE --variant van-rijn-vis
       siasat tables build chess --pieces 3 --dir tables
+      siasat tables build congklak --seeds 10
+      siasat tables build congklak --variant kalah:6,4,empty --seeds 12
     """
     from siasat.cli.tables_run import run_build
 
-    return run_build(game_name, pieces, materials, variant, folder, jobs, as_json, lang, plain)
+    return run_build(game_name, pieces, materials, seeds, variant, folder, jobs, as_json, lang, plain)
 
 
 @app.command("probe")
@@ -133,6 +140,7 @@ def verify(
     pieces: Pieces = None,
     materials: Materials = None,
     every_material: EveryMaterial = False,
+    seeds: SeedsLeft = None,
     variant: Variant = None,
     folder: Folder = None,
     jobs: Jobs = None,
@@ -153,4 +161,4 @@ def verify(
     """
     from siasat.cli.tables_run import run_verify
 
-    return run_verify(game_name, pieces, materials, every_material, variant, folder, jobs, as_json, lang, plain)
+    return run_verify(game_name, pieces, materials, every_material, seeds, variant, folder, jobs, as_json, lang, plain)

@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from siasat.backend.choose import choose
+from siasat.cli import tables_sowing
 from siasat.cli.options import open_game, texts, words_of
 from siasat.cli.screen import Screen
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
 from siasat.errors import BackendError, InputError, TableError
+from siasat.games.congklak.rules import Congklak
 from siasat.games.doushouqi.rules import DouShouQi
 from siasat.play.words import side_name
 from siasat.solve.analysis import Analysis, analyse
@@ -44,6 +46,9 @@ def run_probe(
     game, state = open_game(game_name, variant, position)
     if syzygy is not None:
         _ask_syzygy(say, game, state, syzygy, as_json)
+        return
+    if isinstance(game, Congklak):
+        tables_sowing.probe(game, state, folder, as_json, lang, plain)
         return
     analysis = _analyse(game, state, folder, backend)
     if as_json:

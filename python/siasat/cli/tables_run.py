@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from siasat.cli import tables_sowing
 from siasat.cli.options import texts, title_of
 from siasat.cli.screen import Screen
+from siasat.cli.tables_bar import bar, size_text
 from siasat.core.notation import parse_number
 from siasat.errors import InputError, LimitError, TableError, VariantError
 from siasat.games.registry import load_game
-from siasat.solve.tables import MOST_PIECES, TableSet, Watch
-
-if TYPE_CHECKING:
-    from siasat.texts import Texts
+from siasat.solve.tables import MOST_PIECES, TableSet
 
 MAX_JOBS = 256
 
@@ -28,6 +23,7 @@ def run_build(
     game_name: str,
     pieces: str | None,
     materials: list[str] | None,
+    seeds: str | None,
     variant: str | None,
     folder: Path | None,
     jobs: str | None,
@@ -37,11 +33,13 @@ def run_build(
 ) -> int:
     """Build; the exit status."""
     say = texts(lang)
+    if game_name == "congklak":
+        return tables_sowing.build(seeds, variant, folder, as_json, say, plain)
     tables = TableSet(load_game(game_name, variant), folder)
     if pieces is None and not materials:
         raise InputError("say what to build: --pieces K (up to so many on the board) or --material M")
     start = time.perf_counter()
-    with _bar(say("tables.building", game=title_of(say, game_name)), quiet=as_json) as watch:
+    with bar(say("tables.building", game=title_of(say, game_name)), quiet=as_json) as watch:
         report = tables.build(_pieces(pieces), materials or (), _jobs(jobs), watch)
     seconds = time.perf_counter() - start
     size = sum(table.bytes or 0 for table in tables.stats())
@@ -68,6 +66,7 @@ def run_verify(
     pieces: str | None,
     materials: list[str] | None,
     every_material: bool,
+    seeds: str | None,
     variant: str | None,
     folder: Path | None,
     jobs: str | None,
@@ -77,12 +76,14 @@ def run_verify(
 ) -> int:
     """Verify; the exit status: 1 if a verdict does not hold."""
     say, screen = texts(lang), Screen(plain)
+    if game_name == "congklak":
+        return tables_sowing.verify(tables_sowing.open_files(variant, folder), seeds, as_json, say, plain)
     if game_name is None and (materials or variant):
         raise InputError("--material and --variant need the name of a game")
     answers: list[dict[str, object]] = []
     for tables in table_sets(game_name, variant, folder):
         title = f"{title_of(say, tables.game.id)} · {tables.game.variant}"
-        with _bar(say("tables.verifying", game=title), quiet=as_json) as watch:
+        with bar(say("tables.verifying", game=title), quiet=as_json) as watch:
             report = tables.verify(_pieces(pieces), materials or (), every_material, _jobs(jobs), watch)
         answers.append({"game": tables.game.id, "variant": tables.game.variant, **asdict(report)})
         if not as_json:
@@ -115,63 +116,9 @@ def table_sets(game_name: str | None, variant: str | None, folder: Path | None) 
     return found
 
 
-def size_text(say: Texts, size: int) -> str:
-    """A number of bytes in the unit that people use.
-
-    >>> from siasat.texts import load
-    >>> size_text(load("en"), 987885), size_text(load("en"), 512)
-    ('987.9 kB', '512 B')
-    """
-    scaled, unit = float(size), "B"
-    for larger in ("kB", "MB", "GB", "TB"):
-        if scaled < 1000:
-            break
-        scaled, unit = scaled / 1000, larger
-    return f"{say.number(size)} B" if unit == "B" else f"{say.decimal(scaled, 1)} {unit}"
-
-
 def _pieces(text: str | None) -> int | None:
     return None if text is None else parse_number(text, "--pieces", 2, 16, LimitError)
 
 
 def _jobs(text: str | None) -> int | None:
     return None if text is None else parse_number(text, "--jobs", 1, MAX_JOBS, LimitError)
-
-
-@contextmanager
-def _bar(title: str, quiet: bool) -> Iterator[Watch | None]:
-    """A bar on a terminal only, gone at the end."""
-    if quiet or not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        Progress,
-        TaskProgressColumn,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
-    from siasat.solve.tables import Progress as Far
-
-    columns = (
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        TaskProgressColumn(),
-        TextColumn("{task.fields[tables]}"),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(title, total=None, tables="")
-
-        def watch(far: Far) -> None:
-            if far.all_positions:
-                done, total = far.positions, far.all_positions
-            else:
-                done, total = far.done, far.total
-            progress.update(task, completed=done, total=total or None, tables=f"{far.done}/{far.total}")
-
-        yield watch

@@ -8,9 +8,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from siasat.cli import tables_sowing
 from siasat.cli.options import texts, title_of
 from siasat.cli.screen import Screen
-from siasat.cli.tables_run import size_text, table_sets
+from siasat.cli.tables_bar import size_text
+from siasat.cli.tables_run import table_sets
 from siasat.errors import InputError
 from siasat.solve.tables import PartStats, TableSet, TableStats
 
@@ -45,6 +47,9 @@ def run_stats(
     say = texts(lang)
     if game_name is None and variant is not None:
         raise InputError("--variant needs the name of a game")
+    if game_name == "congklak":
+        tables_sowing.stats(tables_sowing.open_files(variant, folder), as_json, say, plain)
+        return
     found = table_sets(game_name, variant, folder)
     if as_json:
         print(json.dumps([_as_data(tables, every_table) for tables in found], indent=2, ensure_ascii=False))
