@@ -64,7 +64,7 @@ def kalah(
     Examples:
       siasat solve kalah --houses 4 --seeds 3
       siasat solve kalah --houses 6 --seeds 3 --empty-capture
-      siasat solve kalah --houses 6 --seeds 4 --empty-capture --database 16
+      siasat solve kalah --houses 6 --seeds 5 --empty-capture --memory 2048
     """
     from siasat.cli.solve_run import run_kalah
 
