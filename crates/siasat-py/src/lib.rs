@@ -1,6 +1,7 @@
 //! The Python module `siasat_native`. The only crate that knows of Python; it offers nothing the reference lacks.
 
 mod any_game;
+mod chess_engine;
 mod engine;
 mod interrupt;
 mod native_game;
