@@ -16,7 +16,8 @@
 //! blocks       one after the other, each a zlib stream of codes
 //! ```
 //!
-//! A code is that of [`Verdict`]; the slots of the parts follow one another. A gap repeats the code before it, which costs
+//! A code is that of [`Verdict`], or for sowing games the value plus the number of seeds (see `mancala::EndgameFiles`, where `longest` is
+//! the largest margin); the slots of the parts follow one another. A gap repeats the code before it, which costs
 //! nothing. Blocks are small, so that one verdict needs one short read. A checksum guards the header and every block.
 
 mod read;
