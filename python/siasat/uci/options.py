@@ -62,6 +62,7 @@ def announced() -> tuple[Option, ...]:
         Option("Clear Hash", "button"),
         Option("Move Overhead", "spin", "15", 0, 5000),
         Option("Contempt", "spin", "0", -100, 100),
+        Option("Network", "check", "true"),
         Option("UCI_LimitStrength", "check", "false"),
         Option("UCI_Elo", "spin", str(MAX_ELO), MIN_ELO, MAX_ELO),
         Option("UCI_Variant", "combo", "chess", choices=tuple(variants())),

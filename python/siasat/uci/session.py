@@ -98,12 +98,11 @@ class Session:
     def _ready(self) -> Engine:
         if self._engine is None:
             self._engine = Engine(self._game, self._options.number("Threads"), self._options.number("Hash"))
-            self._engine.set_params(
-                {
-                    "move_overhead": self._options.number("Move Overhead"),
-                    "contempt": self._options.number("Contempt"),
-                }
-            )
+            self._engine.set_params({"move_overhead": self._options.number("Move Overhead")})
+            if not self._options.flag("Network"):
+                self._engine.set_params({"use_network": 0})
+            if self._options.number("Contempt"):  # each game has its own unless another is asked for
+                self._engine.set_params({"contempt": self._options.number("Contempt")})
         return self._engine
 
     def _forget(self) -> None:
@@ -132,6 +131,8 @@ class Session:
                 engine.clear()
             case "Move Overhead" | "Contempt":
                 engine.set_params({option.name.lower().replace(" ", "_"): self._options.number(option.name)})
+            case "Network":
+                engine.set_params({"use_network": int(self._options.flag("Network"))})
 
     def _go(self, go: Go) -> None:
         self.close()
