@@ -197,6 +197,13 @@ class NativeEngine:
     def clear(self) -> None:
         """Forget everything."""
 
+    def set_tables(self, folder: Path | None) -> int:
+        """Use the solver's tables below `folder` (None: no tables), and forget everything: how many there are.
+
+        Of Dou Shou Qi these are tables, of Congklak and Kalah levels of seeds; the other games ask none. A damaged
+        table raises `ValueError("table", message)`.
+        """
+
     def set_param(self, name: str, value: int) -> None:
         """Set a number of the search."""
 
@@ -230,7 +237,8 @@ class NativeEngine:
         """Wait up to so many seconds for events, and return all that are there.
 
         Keys: is_last (the answer; the others are lines of finished iterations), depth, deepest, rank (1 for the best
-        line), value (for the side to move), bound, nodes, seconds, fill (thousandths of the table), line, stopped_by.
+        line), value (for the side to move), bound, nodes, hits (nodes that the solver's tables answered), seconds,
+        fill (thousandths of the table), line, stopped_by.
         """
 
     def stop(self) -> None:

@@ -21,6 +21,8 @@ pub struct Control {
     has_budget: AtomicBool,
     /// All threads' nodes, published at every grant.
     nodes: AtomicU64,
+    /// All threads' answers by tables, published with the nodes.
+    hits: AtomicU64,
     /// Milliseconds from `start` to the ponderhit.
     hit: AtomicU64,
 }
@@ -35,6 +37,7 @@ impl Default for Control {
             budget: AtomicI64::new(0),
             has_budget: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
+            hits: AtomicU64::new(0),
             hit: AtomicU64::new(0),
         }
     }
@@ -101,8 +104,14 @@ impl Control {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    pub(crate) fn publish(&self, nodes: u64) {
+    /// How often the solver's tables answered, as far as that was published.
+    pub fn hits(&self) -> u64 {
+        self.hits.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn publish(&self, nodes: u64, hits: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
+        self.hits.fetch_add(hits, Ordering::Relaxed);
     }
 
     /// Take nodes from the budget: how many may be searched before asking again; 0 if none are left.

@@ -1,7 +1,10 @@
 //! The engine: a table, its threads, and one door to search through.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::thread;
+
+use siasat_solve::TableError;
 
 use crate::control::Control;
 use crate::game::{EngineGame, RulesMove, StateOf};
@@ -91,6 +94,16 @@ impl<G: EngineGame> Engine<G> {
         self.table = Table::new(megabytes);
     }
 
+    /// Use the solver's tables below a folder from now on, or none; how many there are. Everything learnt is forgotten.
+    pub fn set_tables(&mut self, root: Option<&Path>) -> Result<usize, TableError> {
+        let game = Arc::get_mut(&mut self.game).ok_or_else(|| {
+            TableError::Unfit("the engine's game is in use; tables are taken between searches".into())
+        })?;
+        let tables = game.set_tables(root)?;
+        self.clear();
+        Ok(tables)
+    }
+
     /// Forget everything: a new game begins.
     pub fn clear(&mut self) {
         self.table.clear();
@@ -118,9 +131,9 @@ impl<G: EngineGame> Engine<G> {
             control.limit_time(hard);
         }
         self.table.new_search();
-        let key = game.key(&position);
+        let (key, careful) = (game.key(&position), game.careful_plies(question.history));
         for worker in &mut self.workers {
-            worker.prepare(question.history, key);
+            worker.prepare(question.history, key, careful);
         }
         let (params, reductions, table) = (&self.params, &self.reductions, &self.table);
         let hero = game.mover(&position);
@@ -172,6 +185,7 @@ impl<G: EngineGame> Engine<G> {
             depth: root.depth,
             deepest,
             nodes: control.nodes(),
+            hits: control.hits(),
             time: control.elapsed(),
             lines,
             stopped_by,
@@ -194,6 +208,7 @@ fn nothing<M>(control: &Control) -> Answer<M> {
         depth: 0,
         deepest: 0,
         nodes: 0,
+        hits: 0,
         time: control.elapsed(),
         lines: Vec::new(),
         stopped_by: StoppedBy::Finished,

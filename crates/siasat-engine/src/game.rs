@@ -1,6 +1,9 @@
 //! What the engine asks of a game: the rules of the core, in a form made for speed.
 
+use std::path::Path;
+
 use siasat_core::{Abilities, Game, MoveList, Notated, Player};
+use siasat_solve::TableError;
 
 use crate::params::Params;
 use crate::scale::Score;
@@ -95,6 +98,20 @@ pub trait EngineGame: Send + Sync {
     /// Whether the exchange that `mv` begins gains at least `least`.
     fn exchange_gains(&self, position: &Self::Position, mv: Self::Move, least: Score) -> bool {
         self.gain(position, mv) >= least
+    }
+    /// Take the solver's tables below this folder, or give them up: how many there are. A damaged one is refused, and then
+    /// nothing changes.
+    fn set_tables(&mut self, _root: Option<&Path>) -> Result<usize, TableError> {
+        Ok(0)
+    }
+    /// The value by the solver's tables, where they know the position; 0 is a draw. They know nothing of repetitions.
+    fn solved(&self, _position: &Self::Position, _ply: usize) -> Option<Score> {
+        None
+    }
+    /// How many plies from the root the rules must be followed before tables are asked, because of what was played before:
+    /// the keys since the last irreversible move. An irreversible move on the way lifts that.
+    fn careful_plies(&self, _history: &[u64]) -> usize {
+        0
     }
     /// A number that positions of like structure share, for correcting evaluations; 0 where there is none.
     fn structure(&self, _position: &Self::Position) -> u64 {

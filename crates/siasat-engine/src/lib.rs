@@ -22,6 +22,7 @@ mod reduce;
 pub mod report;
 mod root;
 pub mod scale;
+mod solved;
 pub mod table;
 mod terms;
 pub mod tuned;

@@ -30,6 +30,10 @@ impl<G: EngineGame> Search<'_, G> {
         ply: usize,
         is_cut_node: bool,
     ) -> Result<Score, Stopped> {
+        let by_rules = self.is_by_rules(position, ply);
+        if by_rules {
+            depth = depth.max((self.worker.careful - ply) as i32);
+        }
         if depth <= 0 {
             return self.quiescence::<PV>(position, window, ply, 0);
         }
@@ -39,13 +43,16 @@ impl<G: EngineGame> Search<'_, G> {
             self.worker.lines[ply].clear();
             self.worker.deepest = self.worker.deepest.max(ply);
         }
-        // 1. Ends: the rules', a repetition, and wins that cannot be nearer than one already found.
+        // 1. Ends: the rules', a repetition, what tables know, and wins that cannot be nearer than one already found.
         let mover = game.mover(position);
         if let Some(end) = game.end(position, ply) {
             return Ok(if end == 0 { self.draw(mover) } else { end });
         }
         if self.is_repetition(position) {
             return Ok(self.draw(mover));
+        }
+        if let Some(value) = self.solved(position, ply) {
+            return Ok(value);
         }
         let in_check = game.in_check(position);
         if ply >= MAX_PLY - 1 {
@@ -63,6 +70,7 @@ impl<G: EngineGame> Search<'_, G> {
         let was_pv = PV || known.is_some_and(|entry| entry.was_pv);
         if let Some(entry) = known.filter(|entry| !PV && entry.depth >= depth && entry.value != UNKNOWN) {
             if params.use_table_cut == 1
+                && !by_rules
                 && entry.bound.settles(entry.value, window.beta)
                 && game.quiet_plies(position) < 90
             {
@@ -86,7 +94,7 @@ impl<G: EngineGame> Search<'_, G> {
         let improving = self.is_improving(ply, eval);
         self.worker.memory.forget_killers(ply + 1);
         // 4. Prune the whole node.
-        if !PV && !in_check && excluded == 0 {
+        if !PV && !in_check && !by_rules && excluded == 0 {
             let better = known
                 .filter(|entry| entry.value != UNKNOWN && entry.bound.settles(entry.value, eval + 1))
                 .map_or(eval, |entry| entry.value);
@@ -137,7 +145,7 @@ impl<G: EngineGame> Search<'_, G> {
                 self.worker.memory.butterfly(mover, code) + self.worker.memory.continuation(before, slot)
             };
             // 6a. Prune the move.
-            if best > -WON && (!PV || depth <= 4 && count > 4) {
+            if best > -WON && !by_rules && (!PV || depth <= 4 && count > 4) {
                 let left = (depth - self.reductions.get(depth, count) / 1024).max(0);
                 if !is_noisy && !checks {
                     if params.use_late_move_pruning == 1 && depth <= 8 && count >= late_limit(params, depth, improving)

@@ -37,6 +37,9 @@ impl<G: EngineGame> Search<'_, G> {
         if self.is_repetition(position) {
             return Ok(self.draw(mover));
         }
+        if let Some(value) = self.solved(position, ply) {
+            return Ok(value);
+        }
         let in_check = game.in_check(position);
         if ply >= MAX_PLY - 1 {
             return Ok(game.evaluate(position, &mut self.worker.cache));

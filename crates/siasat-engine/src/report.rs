@@ -20,6 +20,8 @@ pub struct Report<M> {
     pub bound: Bound,
     /// Nodes of all threads so far.
     pub nodes: u64,
+    /// Of these, how many the solver's tables answered.
+    pub hits: u64,
     /// Since the search began.
     pub time: Duration,
     /// Thousandths of the table in use.
@@ -56,6 +58,8 @@ pub struct Answer<M> {
     pub deepest: u32,
     /// Of all threads.
     pub nodes: u64,
+    /// Of these, how many the solver's tables answered.
+    pub hits: u64,
     /// How long it took.
     pub time: Duration,
     /// The best lines with their values, the best first.

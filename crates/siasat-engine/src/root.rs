@@ -254,6 +254,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
             value: to_core(value),
             bound,
             nodes: search.control.nodes(),
+            hits: search.control.hits(),
             time: search.control.elapsed(),
             fill: search.table.fill(),
             line: self.moves[rank].line.clone(),

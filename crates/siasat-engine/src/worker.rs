@@ -43,6 +43,10 @@ pub struct Worker<G: EngineGame> {
     /// At this count the control is asked again.
     next_check: u64,
     published: u64,
+    /// Answers of the solver's tables that were not published yet.
+    pub(crate) hits: u64,
+    /// So many plies from the root the rules are followed before tables are asked.
+    pub(crate) careful: usize,
     /// The deepest ply reached in this iteration.
     pub(crate) deepest: usize,
     /// The best line from every ply.
@@ -68,6 +72,8 @@ impl<G: EngineGame> Worker<G> {
             nodes: 0,
             next_check: 0,
             published: 0,
+            hits: 0,
+            careful: 0,
             deepest: 0,
             lines: vec![Vec::new(); MAX_PLY + 4],
             verify_until: 0,
@@ -83,7 +89,7 @@ impl<G: EngineGame> Worker<G> {
     }
 
     /// Get ready for a search from a position with this history of keys.
-    pub(crate) fn prepare(&mut self, history: &[u64], root: u64) {
+    pub(crate) fn prepare(&mut self, history: &[u64], root: u64, careful: usize) {
         self.memory.new_search();
         self.frames.fill(NO_FRAME);
         self.keys.clear();
@@ -94,6 +100,8 @@ impl<G: EngineGame> Worker<G> {
         self.nodes = 0;
         self.next_check = 0;
         self.published = 0;
+        self.hits = 0;
+        self.careful = careful;
         self.deepest = 0;
         self.verify_until = 0;
         self.may_time_out = false;
@@ -141,9 +149,9 @@ impl<G: EngineGame> Search<'_, G> {
         }
     }
 
-    /// Tell the control how many nodes were searched since the last time.
+    /// Tell the control how many nodes were searched, and tables answered, since the last time.
     pub(crate) fn publish(&mut self) {
-        self.control.publish(self.worker.nodes - self.worker.published);
+        self.control.publish(self.worker.nodes - self.worker.published, std::mem::take(&mut self.worker.hits));
         self.worker.published = self.worker.nodes;
     }
 

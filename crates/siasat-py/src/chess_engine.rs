@@ -1,5 +1,6 @@
 //! The engine of chess: evaluated by the network or by the hand-written terms, as `use_network` says.
 
+use std::path::Path;
 use std::sync::mpsc::Sender;
 
 use siasat_core::InputError;
@@ -8,6 +9,7 @@ use siasat_engine::chess::learnt::Learnt;
 use siasat_engine::params::TABLE;
 use siasat_engine::{Control, Engine};
 use siasat_games::chess::Chess;
+use siasat_solve::TableError;
 
 use crate::engine::{AnyEngine, Event, Task};
 
@@ -49,6 +51,11 @@ impl AnyEngine for ChessEngine {
 
     fn clear(&mut self) {
         self.engine.clear();
+    }
+
+    /// The engine of chess asks none: it mates without.
+    fn set_tables(&mut self, root: Option<&Path>) -> Result<usize, TableError> {
+        self.engine.set_tables(root)
     }
 
     fn set_param(&mut self, name: &str, value: i32) -> Result<(), InputError> {

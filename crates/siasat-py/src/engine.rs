@@ -1,5 +1,6 @@
 //! The strong engine for Python: started in a thread of its own, asked for its events in batches.
 
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -21,6 +22,7 @@ use siasat_games::congklak::Congklak;
 use siasat_games::doushouqi::DouShouQi;
 use siasat_games::nim::Nim;
 use siasat_games::tictactoe::TicTacToe;
+use siasat_solve::TableError;
 
 use crate::chess_engine::ChessEngine;
 use crate::native_game::to_python;
@@ -49,6 +51,7 @@ pub(crate) struct Event {
     value: i32,
     bound: &'static str,
     nodes: u64,
+    hits: u64,
     seconds: f64,
     fill: u32,
     line: Vec<String>,
@@ -60,6 +63,8 @@ pub(crate) trait AnyEngine: Send {
     fn set_threads(&mut self, threads: usize);
     fn set_hash(&mut self, megabytes: usize);
     fn clear(&mut self);
+    /// Use the solver's tables below a folder, or none: how many there are.
+    fn set_tables(&mut self, root: Option<&Path>) -> Result<usize, TableError>;
     fn set_param(&mut self, name: &str, value: i32) -> Result<(), InputError>;
     fn param(&self, name: &str) -> Option<i32>;
     /// Whether the task can be searched; tells what is wrong with it.
@@ -130,6 +135,10 @@ impl<G: EngineGame> AnyEngine for Engine<G> {
         Engine::clear(self);
     }
 
+    fn set_tables(&mut self, root: Option<&Path>) -> Result<usize, TableError> {
+        Engine::set_tables(self, root)
+    }
+
     fn set_param(&mut self, name: &str, value: i32) -> Result<(), InputError> {
         let mut params = self.params().clone();
         params.set(name, value)?;
@@ -163,6 +172,7 @@ impl<G: EngineGame> AnyEngine for Engine<G> {
                 value: report.value,
                 bound: name_of(report.bound),
                 nodes: report.nodes,
+                hits: report.hits,
                 seconds: report.time.as_secs_f64(),
                 fill: report.fill,
                 line: spell(&*speller, &state, &report.line),
@@ -178,6 +188,7 @@ impl<G: EngineGame> AnyEngine for Engine<G> {
             value: answer.value,
             bound: name_of(answer.bound),
             nodes: answer.nodes,
+            hits: answer.hits,
             seconds: answer.time.as_secs_f64(),
             fill: 0,
             line: spell(self.game(), &state, &line.unwrap_or_default()),
@@ -300,6 +311,12 @@ impl NativeEngine {
         Ok(())
     }
 
+    /// Use the solver's tables below a folder, or none; see the stub.
+    fn set_tables(&self, py: Python<'_>, folder: Option<PathBuf>) -> PyResult<usize> {
+        let found = py.detach(|| self.idle().map(|mut engine| engine.set_tables(folder.as_deref())))?;
+        found.map_err(|error| PyValueError::new_err(("table", error.to_string())))
+    }
+
     /// Set a number of the search.
     fn set_param(&self, name: &str, value: i32) -> PyResult<()> {
         self.idle()?.set_param(name, value).map_err(to_python)
@@ -405,6 +422,7 @@ fn to_dict<'py>(py: Python<'py>, event: Event) -> PyResult<Bound<'py, PyDict>> {
     out.set_item("value", event.value)?;
     out.set_item("bound", event.bound)?;
     out.set_item("nodes", event.nodes)?;
+    out.set_item("hits", event.hits)?;
     out.set_item("seconds", event.seconds)?;
     out.set_item("fill", event.fill)?;
     out.set_item("line", event.line)?;

@@ -1,5 +1,6 @@
 //! Dou Shou Qi as the engine plays it.
 
+pub mod endgames;
 pub mod eval;
 pub mod exchange;
 pub mod moves;
@@ -7,15 +8,20 @@ pub mod position;
 pub mod terms;
 pub mod weights;
 
+use std::path::Path;
+use std::sync::Arc;
+
 use siasat_core::mixing::mix;
 use siasat_core::{Game, MoveList, Player};
 use siasat_games::doushouqi::moves::Tables;
 use siasat_games::doushouqi::terrain::{DENS, SQUARES, TRAPS, bit, jumps, neighbours};
 use siasat_games::doushouqi::{DouShouQi, Move as RulesMove, State};
+use siasat_solve::TableError;
 
 use crate::game::{EngineGame, Noise};
 use crate::params::Params;
 use crate::scale::{DRAW, MATE, Score, clamp, lost_at};
+use endgames::Endgames;
 use eval::Food;
 use moves::Move;
 use position::Position;
@@ -25,6 +31,8 @@ use weights::{FULL_PHASE, SQUARE_SUMS};
 const PROMISE: i32 = 48;
 /// With fewer animals than this a side may wish that it could pass.
 const LEAST_TO_PASS: u32 = 3;
+/// So far the rules are followed before tables are asked, if another repetition may draw.
+const CAREFUL: usize = 5;
 
 /// Dou Shou Qi under one set of rules.
 #[derive(Clone, Debug)]
@@ -33,6 +41,7 @@ pub struct Beasts {
     food: Food,
     /// From where a step or a jump may lead to a square.
     near: Box<[u64; SQUARES + 1]>,
+    endgames: Option<Arc<Endgames>>,
 }
 
 impl Beasts {
@@ -42,7 +51,7 @@ impl Beasts {
         for (square, near) in near.iter_mut().enumerate().take(SQUARES) {
             *near = jumps(square).fold(neighbours(square), |set, jump| set | bit(jump.target));
         }
-        Self { food: Food::new(rules.tables()), rules, near }
+        Self { food: Food::new(rules.tables()), rules, near, endgames: None }
     }
 
     #[inline(always)]
@@ -261,6 +270,34 @@ impl EngineGame for Beasts {
     #[inline]
     fn exchange_gains(&self, position: &Position, mv: Move, least: Score) -> bool {
         exchange::gains(self, position, mv, least)
+    }
+
+    fn set_tables(&mut self, root: Option<&Path>) -> Result<usize, TableError> {
+        self.endgames = match root {
+            Some(root) => Endgames::open(self.rules.rules(), root)?.map(Arc::new),
+            None => None,
+        };
+        Ok(self.endgames.as_ref().map_or(0, |endgames| endgames.count()))
+    }
+
+    #[inline(always)]
+    fn solved(&self, position: &Position, ply: usize) -> Option<Score> {
+        self.endgames.as_ref()?.value(position, ply)
+    }
+
+    /// A winner who hurries comes back to nothing that was seen since he began, but perhaps to what was seen before.
+    fn careful_plies(&self, history: &[u64]) -> usize {
+        let is_repeated = || {
+            let mut keys = history.to_vec();
+            keys.sort_unstable();
+            keys.windows(2).any(|pair| pair[0] == pair[1])
+        };
+        match self.rules.rules().repetition {
+            None => 0,
+            Some(2) if !history.is_empty() => CAREFUL,
+            Some(_) if is_repeated() => CAREFUL,
+            Some(_) => 0,
+        }
     }
 
     /// By the animals that are left.

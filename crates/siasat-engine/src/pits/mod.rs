@@ -1,18 +1,24 @@
 //! Congklak, Kalah and Dakon as the engine plays them: boards that fit two words.
 
+pub mod endgames;
 pub mod eval;
 pub mod position;
 pub mod terms;
 pub mod weights;
 
+use std::path::Path;
+use std::sync::Arc;
+
 use siasat_core::{MoveList, Player};
 use siasat_games::congklak::packed::{Laps, MAX_PACKED_HOLES, MAX_PACKED_SEEDS, Word};
 use siasat_games::congklak::variant::{End, Rest, Variant};
 use siasat_games::congklak::{Congklak, CongklakState};
+use siasat_solve::TableError;
 
 use crate::game::{EngineGame, Noise};
 use crate::params::Params;
 use crate::scale::{DRAW, MATE, Score, clamp, lost_at};
+use endgames::Endgames;
 use eval::Worth;
 use position::{Move, Position};
 
@@ -29,6 +35,7 @@ pub struct Pits {
     rules: Congklak,
     laps: Laps,
     worth: Worth,
+    endgames: Option<Arc<Endgames>>,
 }
 
 impl Pits {
@@ -40,7 +47,7 @@ impl Pits {
             return None;
         }
         let worth = Worth::new(weights::numbers(variant), variant.holes);
-        Some(Self { laps: Laps::new(variant), worth, rules })
+        Some(Self { laps: Laps::new(variant), worth, rules, endgames: None })
     }
 
     fn variant(&self) -> &Variant {
@@ -214,6 +221,19 @@ impl EngineGame for Pits {
             aspiration_width: 100,
             ..Params::default()
         }
+    }
+
+    fn set_tables(&mut self, root: Option<&Path>) -> Result<usize, TableError> {
+        self.endgames = match root {
+            Some(root) => Endgames::open(self.variant(), root)?,
+            None => None,
+        };
+        Ok(self.endgames.as_ref().map_or(0, |endgames| endgames.seeds() as usize))
+    }
+
+    #[inline(always)]
+    fn solved(&self, position: &Position, ply: usize) -> Option<Score> {
+        self.endgames.as_ref()?.value(position, ply)
     }
 
     /// What is banked, and another move.
