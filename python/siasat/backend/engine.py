@@ -6,13 +6,14 @@ import functools
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from siasat.backend.native import translate, why_missing
 from siasat.core.limits import Limits
 from siasat.core.notation import notation_of, quote
 from siasat.core.result import Bound, SearchResult, StoppedBy
-from siasat.errors import BackendError, LimitError
+from siasat.errors import BackendError, LimitError, TableError
 from siasat.games.registry import AnyGame
 
 if TYPE_CHECKING:
@@ -30,8 +31,8 @@ class Line:
     """One line of a finished iteration; the last of a search is its answer.
 
     `value` belongs to the side to move at the root, on the scale of `siasat.core.score`. `deepest` is the longest line
-    that was looked at, `rank` 1 for the best line, `fill` thousandths of the table in use. `moves` are in canonical
-    notation.
+    that was looked at, `rank` 1 for the best line, `fill` thousandths of the table in use. `hits` are the nodes that
+    the solver's tables answered. `moves` are in canonical notation.
     """
 
     is_last: bool
@@ -41,6 +42,7 @@ class Line:
     value: int
     bound: Bound
     nodes: int
+    hits: int
     seconds: float
     fill: int
     moves: tuple[str, ...]
@@ -111,6 +113,21 @@ class Engine:
             except ValueError as error:
                 raise translate(error) from error
 
+    def set_tables(self, folder: Path | None) -> int:
+        """Ask the solver's tables below `folder` in the search from now on, and forget everything; None for no tables.
+
+        The answer is how many there are: tables of Dou Shou Qi, levels of seeds of Congklak and Kalah. `TableError`
+        where one is damaged, or where there are none for this game and variant.
+        """
+        try:
+            count = self.native.set_tables(folder)
+        except ValueError as error:
+            raise translate(error) from error
+        if folder is not None and count == 0:
+            where = f"{self.game.id} ({self.game.variant}) below {folder}"
+            raise TableError(f"there are no tables that the engine asks for {where}; `siasat tables build` makes them")
+        return count
+
     def clear(self) -> None:
         """Forget everything: a new game begins."""
         self.native.clear()
@@ -157,7 +174,8 @@ class Engine:
         """Search a position and wait for the answer.
 
         `history` holds the keys since the last irreversible move. With a `clock` (seconds left, seconds added a move,
-        moves until it is wound up again or None) the engine decides itself how long to think.
+        moves until it is wound up again or None) the engine decides itself how long to think. `counters["solved"]` are
+        the nodes that the solver's tables answered, where there were any.
         """
         start = time.perf_counter()
         text = notation_of(self.game).format_state(root)
@@ -187,6 +205,7 @@ class Engine:
             stopped_by=answer.stopped_by or StoppedBy.FINISHED,
             backend="rust",
             seconds=time.perf_counter() - start,
+            counters={"solved": answer.hits} if answer.hits else {},
         )
 
     def rank(
@@ -230,6 +249,7 @@ def _line(event: dict[str, Any]) -> Line:
         value=event["value"],
         bound=Bound(event["bound"]),
         nodes=event["nodes"],
+        hits=event["hits"],
         seconds=event["seconds"],
         fill=event["fill"],
         moves=tuple(event["line"]),

@@ -1,4 +1,4 @@
-"""The strong engine as a player: `engine@seconds=1`, `engine@nodes=20000,threads=2,hash=64`."""
+"""The strong engine as a player: `engine@seconds=1`, `engine@nodes=20000,threads=2,hash=64,tables=no`."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from siasat.games.registry import AnyGame
 from siasat.play.clock import TimeLeft
 from siasat.play.referee import Referee
 from siasat.search.limits import format_limits, parse_limits
+from siasat.solve.probing import equip
 
 NAME = "engine"
 LIMITS = ("depth", "nodes", "seconds")
-SETTINGS = (*LIMITS, "threads", "hash")
+SETTINGS = (*LIMITS, "threads", "hash", "tables")
 USUAL_THREADS, USUAL_HASH = 1, 16
 
 
@@ -65,11 +66,15 @@ class EngineSpec:
     hash_mb: int = USUAL_HASH
     params: tuple[tuple[str, int], ...] = ()
     """Numbers of the search that are not as usual (`siasat_native.NativeEngine.params()`)."""
+    tables: bool = True
+    """Whether the search asks the user's tables, where there are any."""
 
     def player(self, game: AnyGame) -> EnginePlayer:
         """The player for one game; `BackendError` where the engine does not play it."""
         engine = Engine(game, self.threads, self.hash_mb)
         engine.set_params(dict(self.params))
+        if self.tables:
+            equip(engine)
         return EnginePlayer(engine, self.limits)
 
     def __str__(self) -> str:
@@ -78,6 +83,8 @@ class EngineSpec:
             settings["threads"] = str(self.threads)
         if self.hash_mb != USUAL_HASH:
             settings["hash"] = str(self.hash_mb)
+        if not self.tables:
+            settings["tables"] = "no"
         settings |= {name: str(value) for name, value in self.params}
         tail = ",".join(f"{name}={value}" for name, value in settings.items())
         return f"{NAME}@{tail}" if tail else NAME
@@ -86,6 +93,7 @@ class EngineSpec:
 def parse_engine_spec(text: str, on_clock: bool = False) -> EngineSpec:
     """Read `engine@seconds=1`, with `depth=`, `nodes=`, `threads=` and `hash=` (in MiB) in any order after the `@`.
 
+    `tables=no` keeps the engine from asking the user's tables, so that it plays the same wherever it plays.
     Other names are those of numbers of the search, such as `null_base=4`.
 
     >>> str(parse_engine_spec("engine@threads=2,nodes=20000"))
@@ -110,7 +118,10 @@ def parse_engine_spec(text: str, on_clock: bool = False) -> EngineSpec:
     threads = parse_number(settings.get("threads", str(USUAL_THREADS)), "threads=", 1, MAX_THREADS, InputError)
     hash_mb = parse_number(settings.get("hash", str(USUAL_HASH)), "hash=", 1, MAX_HASH_MB, InputError)
     numbers = {name: value for name, value in settings.items() if name not in SETTINGS}
-    return EngineSpec(limits, threads, hash_mb, tuple(sorted(_params(numbers).items())))
+    tables = settings.get("tables", "yes")
+    if tables not in ("yes", "no"):
+        raise InputError(f"tables= must be yes or no, not {quote(tables)}")
+    return EngineSpec(limits, threads, hash_mb, tuple(sorted(_params(numbers).items())), tables == "yes")
 
 
 def _params(numbers: dict[str, str]) -> dict[str, int]:

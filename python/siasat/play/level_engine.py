@@ -21,6 +21,7 @@ from siasat.games.registry import AnyGame
 from siasat.play.clock import TimeLeft
 from siasat.play.level_judgement import LevelPlayer, Report, misjudged, unit_of
 from siasat.play.referee import Referee
+from siasat.solve.probing import equip
 
 SECONDS = 2.0
 """A safety net for slow machines."""
@@ -189,4 +190,6 @@ def engine_level(number: int, game: AnyGame, seed: int) -> EngineLevel:
     engine = Engine(game, hash_mb=FULL_HASH_MB if strength.nodes is None else HASH_MB)
     if not strength.follows:
         engine.set_params({"use_quiescence": 0})
+    if strength.nodes is None:
+        equip(engine)  # the engine itself, with all that it may know
     return EngineLevel(number, strength, engine, seed)

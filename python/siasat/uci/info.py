@@ -30,7 +30,7 @@ def format_info(line: Line) -> str:
     return (
         f"info depth {line.depth} seldepth {max(line.deepest, line.depth)} multipv {line.rank} "
         f"score {format_score(line.value, line.bound)} nodes {line.nodes} nps {speed} hashfull {line.fill} "
-        f"time {round(line.seconds * 1000)} pv {' '.join(line.moves)}"
+        f"tbhits {line.hits} time {round(line.seconds * 1000)} pv {' '.join(line.moves)}"
     )
 
 

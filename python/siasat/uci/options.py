@@ -13,6 +13,9 @@ MAX_THREADS = 512
 MAX_HASH = 65536
 MAX_LINES = 256
 MIN_ELO, MAX_ELO = 800, 2600
+TABLES = "TablesPath"
+USUAL, NONE = "<empty>", "none"
+"""Instead of a folder of tables: the user's, and none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,7 @@ def announced() -> tuple[Option, ...]:
         Option("Move Overhead", "spin", "15", 0, 5000),
         Option("Contempt", "spin", "0", -100, 100),
         Option("Network", "check", "true"),
+        Option(TABLES, "string", USUAL),
         Option("UCI_LimitStrength", "check", "false"),
         Option("UCI_Elo", "spin", str(MAX_ELO), MIN_ELO, MAX_ELO),
         Option("UCI_Variant", "combo", "chess", choices=tuple(variants())),

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from pathlib import Path
 
 from siasat.backend.engine import Engine, Line
 from siasat.core.notation import quote
 from siasat.errors import SiasatError
 from siasat.games.registry import AnyGame
+from siasat.solve.probing import equip
 from siasat.uci.go import Go, parse_go
 from siasat.uci.info import format_best, format_info, format_note
-from siasat.uci.options import Options, parse_setoption
+from siasat.uci.options import NONE, TABLES, USUAL, Options, parse_setoption
 from siasat.uci.position import Place, parse_position
 from siasat.uci.strength import LINES, choose, of_elo
 from siasat.uci.variants import open_variant
@@ -103,7 +105,21 @@ class Session:
                 self._engine.set_params({"use_network": 0})
             if self._options.number("Contempt"):  # each game has its own unless another is asked for
                 self._engine.set_params({"contempt": self._options.number("Contempt")})
+            self._take_tables(self._engine)
         return self._engine
+
+    def _take_tables(self, engine: Engine) -> None:
+        folder = self._options.text(TABLES)
+        if folder in (USUAL, ""):
+            equip(engine)
+        elif folder == NONE:
+            engine.set_tables(None)
+        else:
+            try:
+                engine.set_tables(Path(folder).expanduser())
+            except SiasatError as error:  # it plays all the same
+                engine.set_tables(None)
+                self._note(str(error))
 
     def _forget(self) -> None:
         self.close()
@@ -133,6 +149,8 @@ class Session:
                 engine.set_params({option.name.lower().replace(" ", "_"): self._options.number(option.name)})
             case "Network":
                 engine.set_params({"use_network": int(self._options.flag("Network"))})
+            case "TablesPath":
+                self._take_tables(engine)
 
     def _go(self, go: Go) -> None:
         self.close()
