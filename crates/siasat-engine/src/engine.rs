@@ -14,6 +14,7 @@ use crate::reduce::Reductions;
 use crate::report::{Answer, Report, StoppedBy};
 use crate::root::Root;
 use crate::scale::{INFINITE, to_core};
+use crate::solved::carried_on;
 use crate::table::{Bound, Table};
 use crate::worker::{Search, Worker};
 
@@ -176,7 +177,7 @@ impl<G: EngineGame> Engine<G> {
             .iter()
             .take(root.lines)
             .filter(|one| one.value > -INFINITE)
-            .map(|one| (to_core(one.value), one.line.clone()))
+            .map(|one| (to_core(one.value), carried_on(game, &position, &one.line)))
             .collect();
         Answer {
             mv: root.moves.first().map(|best| best.mv),

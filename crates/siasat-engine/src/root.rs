@@ -10,6 +10,7 @@ use crate::game::{EngineGame, Noise};
 use crate::limits::{Budget, Limits};
 use crate::report::Report;
 use crate::scale::{INFINITE, MATE, MAX_PLY, Score, UNKNOWN, WON, is_decisive, to_core};
+use crate::solved::carried_on;
 use crate::table::{Bound, Entry};
 use crate::worker::Search;
 
@@ -257,7 +258,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
             hits: search.control.hits(),
             time: search.control.elapsed(),
             fill: search.table.fill(),
-            line: self.moves[rank].line.clone(),
+            line: carried_on(search.game, self.position, &self.moves[rank].line),
         });
     }
 

@@ -2,9 +2,37 @@
 //!
 //! CITE: endgame tables probed in the search, K. Thompson, "Retrograde analysis of certain endgames", ICCA Journal 9(3), 1986.
 
-use crate::game::EngineGame;
-use crate::scale::{DRAW, Score};
+use siasat_core::{MoveList, from_child};
+
+use crate::game::{EngineGame, Noise};
+use crate::scale::{DRAW, Score, is_decisive};
 use crate::worker::Search;
+
+/// So many moves a line is carried on by tables.
+const CARRIED_ON: usize = 12;
+
+/// The line with what follows it by the tables where they know who wins: nodes that they answer have no line of their own.
+pub(crate) fn carried_on<G: EngineGame>(game: &G, root: &G::Position, line: &[G::Move]) -> Vec<G::Move> {
+    let mut line = line.to_vec();
+    let mut position = line.iter().fold(root.clone(), |position, &mv| game.play(&position, mv));
+    for _ in 0..CARRIED_ON {
+        if game.end(&position, 0).is_some() || !game.solved(&position, 0).is_some_and(is_decisive) {
+            break;
+        }
+        let mut moves = MoveList::new();
+        game.generate(&position, Noise::Noisy, &mut moves);
+        game.generate(&position, Noise::Quiet, &mut moves);
+        let worth = |&mv: &G::Move| {
+            let child = game.play(&position, mv);
+            let value = game.end(&child, 1).or_else(|| game.solved(&child, 1))?;
+            Some(from_child(value, game.mover(&child) == game.mover(&position)))
+        };
+        let Some(best) = moves.into_iter().max_by_key(worth) else { break };
+        position = game.play(&position, best);
+        line.push(best);
+    }
+    line
+}
 
 impl<G: EngineGame> Search<'_, G> {
     /// The exact value of a node by the tables. Never at the root, which needs a move: its children are asked instead.

@@ -122,6 +122,10 @@ fn the_longest_win_of_three_animals_takes_67_plies() {
     let mut engine = beasts(&folder.0, "standard");
     let state = engine.game().rules().parse_state("t6/7/7/C6/7/7/7/7/6E w").unwrap();
     assert_eq!(tables.probe(&state), Some(Verdict::Won(67)));
+    let line = ask(&mut engine, &state, &[], 1).lines[0].1.clone();
+    assert_eq!(line.len(), 13, "carried on by the tables");
+    let after = line.iter().fold(state, |state, mv| tables.family().game().play(&state, mv.in_rules()));
+    assert_eq!(tables.probe(&after), Some(Verdict::Lost(54)));
     assert_eq!(plies_to_win(&mut engine, &tables, state, Vec::new()), 67);
 }
 
