@@ -7,6 +7,7 @@ from typing import Any, final
 __all__ = [
     "NativeEngine",
     "NativeGame",
+    "NativeGauge",
     "NativeMancala",
     "NativeProgress",
     "NativeState",
