@@ -273,9 +273,7 @@ class NativeMancala:
         """Read the files of the database, up to so many seeds: to how many they go."""
     def file_stats(self, root: Path) -> list[tuple[int, int, int, int, int, int]]:
         """For each file its seeds, bytes, positions ahead, even and behind, and the largest margin."""
-    def verify(
-        self, seeds: int, should_stop: Callable[[], bool] | None = None
-    ) -> tuple[int, int, int, str | None]:
+    def verify(self, seeds: int, should_stop: Callable[[], bool] | None = None) -> tuple[int, int, int, str | None]:
         """Levels and positions looked at, values that do not follow from the moves, and the first of them."""
     def value(self, position: str) -> int | None:
         """What the database says of a position, for the side to move; None where it has too many seeds."""
