@@ -30,7 +30,7 @@ BAD = [
     (["games", "--lang", "xx"], "no language is called 'xx'; known: en, id"),
     (
         ["play", "nim", "--first", "robot"],
-        "no player is called 'robot'; known: alphabeta@depth=4, level:3, person, random",
+        "no player is called 'robot'; known: alphabeta@depth=4, level:3, perfect, person, random, uci:stockfish",
     ),
     (["play", "nim", "--first", "mtdf+table"], "a player that searches needs a limit: write 'mtdf+table@depth=4'"),
     (["play", "nim", "--first", "mtdf@depth=x"], "depth must be a number between 0 and 256, not 'x'"),

@@ -60,6 +60,8 @@ def test_a_game_is_accessible(open_page: OpenPage, axe: str, theme: str) -> None
     start(page, "chess")
     touch(page, "e2", "e4")
     wait_for_moves(page, 2)
+    for action in ("undo", "hint"):  # faint until it is the visitor's turn again, and then no longer exempt
+        expect(page.locator(f'[data-action="{action}"]')).to_be_enabled()
     found = faults(page, axe)
     page.locator('[data-action="resign"]').click()
     page.locator('[data-action="resign"]').click()
