@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LegalMove } from "../src/lib/api/types";
-import { signs, verdictsOf } from "../src/lib/known/signs";
+import { certainValue, signs, verdictsOf } from "../src/lib/known/signs";
 import type { KnownView, Outcome } from "../src/lib/known/types";
 
 function move(text: string, source: string | null, target: string | null): LegalMove {
@@ -29,6 +29,23 @@ const moves = [
   move("c3c4", "c3", "c4"),
   move("d4d5", "d4", "d5"),
 ];
+
+describe("certainValue", () => {
+  const of = (side: 1 | 2, outcome: Outcome, plies: number | null) =>
+    certainValue({ ...answer, side, known: { ...known(outcome), plies } });
+
+  it("belongs to side 1, whoever is to move", () => {
+    expect(of(1, "won", 15)).toBe(1_000_000 - 15);
+    expect(of(2, "won", 15)).toBe(15 - 1_000_000);
+    expect(of(2, "lost", 4)).toBe(1_000_000 - 4);
+    expect(of(1, "drawn", null)).toBe(0);
+  });
+
+  it("is left to the search where no distance is known", () => {
+    expect(of(1, "won", null)).toBeNull();
+    expect(certainValue(null)).toBeNull();
+  });
+});
 
 describe("signs", () => {
   it("shows the best that every piece can do, and nothing where nobody knows", () => {

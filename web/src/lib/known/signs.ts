@@ -2,6 +2,7 @@
 
 import type { LegalMove } from "../api/types";
 import { begin, end, type Place } from "../board/scene";
+import { WIN } from "../play/value";
 import type { KnownAnswer, Outcome } from "./types";
 
 /** What is known of moves, by their text. */
@@ -11,6 +12,16 @@ const WORTH: Record<Outcome, number> = { won: 2, drawn: 1, lost: 0 };
 
 export function verdictsOf(answer: KnownAnswer | null): Verdicts {
   return new Map((answer?.moves ?? []).flatMap(({ move, known }) => (known ? [[move, known.outcome]] : [])));
+}
+
+/** The value of a position that is known with its distance, for side 1, as a search would give it; null elsewhere. */
+export function certainValue(answer: KnownAnswer | null): number | null {
+  const known = answer?.known;
+  if (!answer || !known) return null;
+  if (known.outcome === "drawn") return 0;
+  if (known.plies === null) return null;
+  const won = (known.outcome === "won") === (answer.side === 1);
+  return won ? WIN - known.plies : known.plies - WIN;
 }
 
 /** The best that each place offers: the targets of what is lifted, else the places where moves begin. */

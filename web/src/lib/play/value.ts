@@ -1,6 +1,6 @@
 /** Values for people. They belong to side 1; a forced win is `1000000 − plies`. */
 
-const WIN = 1_000_000;
+export const WIN = 1_000_000;
 const CERTAIN = WIN - 10_000;
 
 /** What counts as a clear advantage in a game: the bar is then three quarters full. */

@@ -40,14 +40,16 @@ def growth_chart(
 ) -> alt.LayerChart:
     """Curves by depth with their intervals, the highest first in the legend.
 
+    How each looks follows from its place in `curves`, so that it looks the same in every chart of the same list.
+
     `least` is a dotted line to compare with, `unit` stands behind the numbers of the scale.
 
     On a logarithmic scale equal steps are equal factors: a straight line grows by the same factor with every move.
     """
-    ordered = [
-        Curve(folded(curve.name, width - 60), curve.points) for curve in sorted(curves, key=lambda curve: -curve.last)
-    ]
-    named = dict(zip((curve.name for curve in ordered), looks(len(ordered)), strict=True))
+    look_of = dict(zip((curve.name for curve in curves), looks(len(curves)), strict=True))
+    by_height = sorted(curves, key=lambda curve: -curve.last)
+    ordered = [Curve(folded(curve.name, width - 60), curve.points) for curve in by_height]
+    named = {short.name: look_of[curve.name] for short, curve in zip(ordered, by_height, strict=True)}
     if least:
         bottom = Curve(least_title, {depth: Interval(value, value, value) for depth, value in least.items()})
         ordered.append(bottom)
