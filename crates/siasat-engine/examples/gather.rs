@@ -66,7 +66,7 @@ fn main() {
                     Some(name) => read(name).and_then(|network| play_many(file, &plan, &Learnt::with(Rules, network))),
                 }
             }
-            (Some("texts"), [out, games @ ..]) if !games.is_empty() => texts(out, games, number("each", 6)),
+            (Some("texts"), [out, games @ ..]) if !games.is_empty() => texts(out, games, number("each", 6).max(1)),
             (Some("unfold"), [out, games @ ..]) if !games.is_empty() => unfold(out, games),
             _ => Err("write: gather play FILE nodes=N seconds=N threads=N seed=N, or: gather texts|unfold OUT FILE..."
                 .into()),
@@ -193,66 +193,70 @@ fn play<G: EngineGame<Rules = Rules, Move = Move>>(engine: &mut Engine<G>, nodes
     finish(1, plies)
 }
 
-fn unfold(out: &str, files: &[&str]) -> Result<(), String> {
-    let complain = |name: &str, error: std::io::Error| format!("{name}: {error}");
-    let mut target = BufWriter::new(File::create(out).map_err(|error| complain(out, error))?);
-    let (mut games, mut samples) = (0u64, 0u64);
+/// Hand every whole game of the files on, with its number from 1.
+fn each_game(files: &[&str], mut take: impl FnMut(u64, &Record) -> Result<(), String>) -> Result<u64, String> {
+    let mut games = 0;
     for file in files {
-        let bytes = std::fs::read(file).map_err(|error| complain(file, error))?;
+        let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
         let mut rest = bytes.as_slice();
         while let Some((record, left)) = from_bytes(rest) {
             rest = left;
             games += 1;
-            for sample in samples_of(&record) {
-                samples += 1;
-                for number in sample {
-                    target.write_all(&number.to_le_bytes()).map_err(|error| complain(out, error))?;
-                }
-            }
+            take(games, &record).map_err(|error| format!("{file}: {error}"))?;
         }
         if !rest.is_empty() {
             eprintln!("{file}: the last game is cut off and was left out");
         }
     }
+    Ok(games)
+}
+
+fn unfold(out: &str, files: &[&str]) -> Result<(), String> {
+    let complain = |error: std::io::Error| format!("{out}: {error}");
+    let mut target = BufWriter::new(File::create(out).map_err(complain)?);
+    let mut samples = 0u64;
+    let games = each_game(files, |_, record| {
+        for sample in samples_of(record) {
+            samples += 1;
+            for number in sample {
+                target.write_all(&number.to_le_bytes()).map_err(complain)?;
+            }
+        }
+        Ok(())
+    })?;
     println!("{games} games, {samples} samples");
-    target.flush().map_err(|error| complain(out, error))
+    target.flush().map_err(complain)
 }
 
 /// Every so many quiet positions as a line for `tune fit`: game, what is to be learnt for white, FEN.
 fn texts(out: &str, files: &[&str], each: u64) -> Result<(), String> {
-    let complain = |name: &str, error: std::io::Error| format!("{name}: {error}");
-    let mut target = BufWriter::new(File::create(out).map_err(|error| complain(out, error))?);
-    let (mut games, mut quiet) = (0u64, 0u64);
-    for file in files {
-        let bytes = std::fs::read(file).map_err(|error| complain(file, error))?;
-        let mut rest = bytes.as_slice();
-        while let Some((record, left)) = from_bytes(rest) {
-            rest = left;
-            games += 1;
-            let mut state = Rules.initial();
-            for (ply, &(code, value)) in record.plies.iter().enumerate() {
-                let position = Position::of(&state);
-                if teaches(&record, ply, &position) {
-                    quiet += 1;
-                    if quiet % each == 0 {
-                        let sign = if position.player == Player::First { 1.0 } else { -1.0 };
-                        let chance = 1.0 / (1.0 + (-sign * f64::from(value) / STEEPNESS).exp());
-                        let goal = (chance + f64::from(record.result) / 2.0) / 2.0;
-                        let line = format!("{games}\t{goal:.4}\t{}\n", Rules.format_state(&state));
-                        target.write_all(line.as_bytes()).map_err(|error| complain(out, error))?;
-                    }
+    let complain = |error: std::io::Error| format!("{out}: {error}");
+    let mut target = BufWriter::new(File::create(out).map_err(complain)?);
+    let mut quiet = 0u64;
+    let games = each_game(files, |number, record| {
+        let mut state = Rules.initial();
+        for (ply, &(code, value)) in record.plies.iter().enumerate() {
+            let position = Position::of(&state);
+            if teaches(record, ply, &position) {
+                quiet += 1;
+                if quiet % each == 0 {
+                    let sign = if position.player == Player::First { 1.0 } else { -1.0 };
+                    let chance = 1.0 / (1.0 + (-sign * f64::from(value) / STEEPNESS).exp());
+                    let goal = (chance + f64::from(record.result) / 2.0) / 2.0;
+                    writeln!(target, "{number}\t{goal:.4}\t{}", Rules.format_state(&state)).map_err(complain)?;
                 }
-                let mut moves = MoveList::new();
-                Rules.legal_moves(&state, &mut moves);
-                let Some(mv) = moves.into_iter().find(|&mv| <ChessMove as Into<Move>>::into(mv) == Move(code)) else {
-                    return Err(format!("{file}: game {games} has a move that is not legal"));
-                };
-                state = Rules.play(&state, mv);
             }
+            let mut moves = MoveList::new();
+            Rules.legal_moves(&state, &mut moves);
+            let Some(mv) = moves.into_iter().find(|&mv| <ChessMove as Into<Move>>::into(mv) == Move(code)) else {
+                return Err(format!("game {number} has a move that is not legal"));
+            };
+            state = Rules.play(&state, mv);
         }
-    }
+        Ok(())
+    })?;
     println!("{games} games, {} positions", quiet / each);
-    target.flush().map_err(|error| complain(out, error))
+    target.flush().map_err(complain)
 }
 
 fn from_bytes(bytes: &[u8]) -> Option<(Record, &[u8])> {

@@ -49,6 +49,18 @@ CHARTS: dict[str, Callable[[int], alt.LayerChart]] = {
 }
 
 
+def test_a_curve_looks_the_same_whether_it_is_the_highest_or_not() -> None:
+    slow, fast = CURVES
+    turned = [Curve("slow", fast.points), Curve("fast", slow.points)]
+
+    def colours(curves: list[Curve]) -> dict[str, str]:
+        scale = growth_chart(curves, 760, x_title="", y_title="").to_dict()["layer"][-1]["encoding"]["color"]["scale"]
+        return dict(zip(scale["domain"], scale["range"], strict=True))
+
+    assert list(colours(CURVES)) != list(colours(turned))
+    assert colours(CURVES) == colours(turned)
+
+
 @pytest.mark.parametrize("width", [760, 328])
 @pytest.mark.parametrize("name", list(CHARTS))
 def test_every_chart_fits_its_width_and_takes_the_pages_colours(name: str, width: int) -> None:

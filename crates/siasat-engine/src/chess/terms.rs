@@ -1,21 +1,6 @@
 //! What the evaluation counts: the name and the place of every term in the one table of weights.
 
-macro_rules! terms {
-    ($($(#[doc = $doc:literal])+ $name:ident: $length:expr;)+) => {
-        terms!(@place 0; $($(#[doc = $doc])+ $name: $length;)+);
-        /// Name, place and number of weights of each group of terms.
-        pub const GROUPS: &[(&str, usize, usize)] = &[$((stringify!($name), $name, $length),)+];
-    };
-    (@place $at:expr; $(#[doc = $doc:literal])+ $name:ident: $length:expr; $($rest:tt)*) => {
-        $(#[doc = $doc])+
-        pub const $name: usize = $at;
-        terms!(@place $at + $length; $($rest)*);
-    };
-    (@place $at:expr;) => {
-        /// How many weights there are.
-        pub const COUNT: usize = $at;
-    };
-}
+use crate::terms::terms;
 
 terms! {
     /// By kind, pawn to queen.
