@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 
@@ -19,10 +20,27 @@ def test_tactics_says_what_was_missed(siasat: Siasat, tmp_path: Path) -> None:
     file.write_text(MATES, encoding="utf-8")
     answer = siasat("bench", "tactics", str(file), "--player", "engine@depth=3")
     assert answer.status == 0
-    assert "upside down: h1h8 instead of not h1h8" in answer.out
-    assert "engine@depth=3: 1 of 2 solved" in answer.out
+    assert answer.out.split() == [
+        *("player", "solved", "seconds", "longest", "engine@depth=3", "1", "of", "2", ANY, ANY),
+        *("missed", "wanted", "played", "upside", "down", "not", "Rh8#", "Rh8#"),
+    ]
     answer = siasat("bench", "tactics", str(file), "--seconds", "0.05", "--json")
     assert json.loads(answer.out)["engine@seconds=0.05"]["solved"] == 1
+
+
+def test_several_players_side_by_side(siasat: Siasat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    file = tmp_path / "mates.epd"
+    file.write_text(MATES.splitlines()[0], encoding="utf-8")
+    players = ["engine@depth=3", "random:1", "level:8"]
+    answer = siasat("bench", "tactics", str(file), *(word for player in players for word in ("-p", player)))
+    rows = answer.out.splitlines()
+    assert [row.split()[:3] for row in rows[1:4]] == [[str(n), name, ANY] for n, name in enumerate(players, 1)]
+    assert rows[-2].split() == ["missed", "wanted", "1", "2", "3"]
+    assert rows[-1].split() == ["queen", "Qg7#", "·", "Qc1", "·"]
+    assert max(map(len, rows)) <= 80
+    assert "terlewat" in siasat("bench", "tactics", str(file), "-p", "random:1", "--lang", "id").out
+    assert "given twice" in siasat("bench", "tactics", str(file), "-p", "random:1", "-p", "random:1").err
 
 
 @pytest.mark.parametrize(

@@ -135,6 +135,39 @@ def test_an_engine_that_is_late_loses_on_time(tmp_path: Path) -> None:
     assert _play(_fake(tmp_path, late), control=TimeControl(0.2), margin=30, max_plies=1).outcome.reason == "max-plies"
 
 
+LISTENER = """
+import sys
+answers = iter(("e2e4", "g1f3", "d2d4"))
+for line in sys.stdin:
+    word = line.split()[0]
+    if word in ("ucinewgame", "go"):
+        print("heard", word, file=open(sys.argv[1], "a"), flush=True)
+    answer = {"uci": "uciok", "isready": "readyok"}.get(word)
+    print(f"bestmove {next(answers)}" if word == "go" else answer or "", flush=True)
+"""
+
+
+def test_another_game_is_announced_to_the_engine(tmp_path: Path) -> None:
+    """What an engine learnt in one position must not help it in the next, nor in the same one asked again."""
+    log, script = tmp_path / "log", tmp_path / "listener.py"
+    script.write_text(LISTENER, encoding="utf-8")
+    command = shlex.join([sys.executable, str(script), str(log)])
+    player = parse_external(f"uci:{command}@depth=1").player(CHESS)
+    assert isinstance(player, ExternalPlayer)
+    assert player.process_id is None
+    referee: Referee[Any, Any] = Referee(CHESS)
+    try:
+        referee.play(player.choose(referee))
+        assert isinstance(player.process_id, int)
+        referee.play(notation_of(CHESS).parse_move(referee.state, "e7e5"))
+        player.choose(referee)
+        player.choose(Referee(CHESS))
+    finally:
+        player.close()
+    assert player.process_id is None
+    assert log.read_text(encoding="utf-8").split()[1::2] == ["ucinewgame", "go", "go", "ucinewgame", "go"]
+
+
 def test_unknown_options_are_named_with_the_known_ones(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="refuses its options"):
         _play(_fake(tmp_path, "pass") + "@depth=1,Colour=red")

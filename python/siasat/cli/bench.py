@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from siasat.cli import bench_engine
+from siasat.cli import bench_engine, bench_tactics
 from siasat.cli.options import Json, Language, Plain, texts
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ BackendName = Annotated[
 
 app = typer.Typer(invoke_without_command=True)
 app.command("engine")(bench_engine.engine)
-app.command("tactics")(bench_engine.tactics)
+app.command("tactics")(bench_tactics.tactics)
 
 
 @app.callback()

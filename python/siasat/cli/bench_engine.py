@@ -1,4 +1,4 @@
-"""`siasat bench engine` and `siasat bench tactics`: what the engine does, and what it finds."""
+"""`siasat bench engine`: what the engine does."""
 
 from __future__ import annotations
 
@@ -13,16 +13,9 @@ from siasat.cli.options import Json, Language, Plain, texts
 
 if TYPE_CHECKING:
     from siasat.testing.engine_bench import Row
-    from siasat.testing.tactics import Attempt
 
 EngineFile = Annotated[Path | None, typer.Option("--file", metavar="FILE", help="Compare with this file.")]
 Write = Annotated[bool, typer.Option("--write", help="Write the numbers to the file instead of comparing.")]
-EpdFile = Annotated[Path, typer.Argument(metavar="FILE.epd", help="Positions with bm (best) or am (bad) moves.")]
-Seconds = Annotated[str, typer.Option("--seconds", metavar="S", help="For each position.")]
-With = Annotated[
-    list[str] | None,
-    typer.Option("--player", "-p", metavar="P", help="Who solves, instead of the engine; may be given again."),
-]
 
 
 def engine(
@@ -73,78 +66,6 @@ def engine(
     elif expected is not None and not different:
         screen.line(say("bench.same", count=len(rows), path=file), "green")
     raise typer.Exit(1 if different else 0)
-
-
-def tactics(
-    *,
-    file: EpdFile,
-    seconds: Seconds = "1",
-    players: With = None,
-    as_json: Json = False,
-    lang: Language = None,
-    plain: Plain = False,
-) -> None:
-    """How many positions of an EPD file are solved, by the engine or by any other player.
-
-    \b
-    Examples:
-      siasat bench tactics wac.epd
-      siasat bench tactics wac.epd --player engine@nodes=100000
-      siasat bench tactics wac.epd -p engine@seconds=1 -p uci:stockfish@seconds=1
-    """
-    from siasat.cli.screen import Screen
-    from siasat.cli.spinner import spinner
-    from siasat.errors import InputError
-    from siasat.games.registry import load_game
-    from siasat.play.players import parse_seat
-    from siasat.testing.tactics import attempt_all, parse_epd
-
-    say = texts(lang)
-    try:
-        problems = parse_epd(read_text(file))
-    except InputError as error:
-        raise InputError(f"{file}: {error}") from error
-    seats = [parse_seat(text) for text in players or [f"engine@seconds={seconds}"]]
-    results: dict[str, list[Attempt]] = {}
-    with spinner(say("tactics.working", number=0, count=len(problems), solved=0), quiet=as_json) as tell:
-        for seat in seats:
-            agent = seat.agent(load_game("chess"))
-            if agent is None:
-                raise InputError("a person cannot be benched; name a player that chooses by itself")
-            done = results[str(seat)] = []
-            for attempt in attempt_all(problems, agent):
-                done.append(attempt)
-                solved = sum(one.solved for one in done)
-                tell(say("tactics.working", number=len(done), count=len(problems), solved=solved))
-    if as_json:
-        print(json.dumps({name: _summary(done) for name, done in results.items()}, indent=2, ensure_ascii=False))
-        return
-    screen = Screen(plain)
-    for name, done in results.items():
-        for attempt in done:
-            if not attempt.solved:
-                wanted = " ".join([*sorted(attempt.problem.best), *(f"not {bad}" for bad in attempt.problem.bad)])
-                screen.line(say("tactics.missed", name=attempt.problem.name, move=attempt.move, wanted=wanted), "dim")
-        screen.line(say("tactics.solved", player=name, solved=sum(one.solved for one in done), count=len(done)), "bold")
-
-
-def _summary(done: list[Attempt]) -> dict[str, object]:
-    return {
-        "solved": sum(attempt.solved for attempt in done),
-        "count": len(done),
-        "seconds": round(sum(attempt.seconds for attempt in done), 3),
-        "missed": [
-            {
-                "name": attempt.problem.name,
-                "fen": attempt.problem.fen,
-                "move": attempt.move,
-                "best": sorted(attempt.problem.best),
-                "bad": sorted(attempt.problem.bad),
-            }
-            for attempt in done
-            if not attempt.solved
-        ],
-    }
 
 
 def read_text(path: Path) -> str:

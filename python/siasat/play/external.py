@@ -44,6 +44,9 @@ GRACE_SECONDS = 10.0
 """How much longer than its limit an engine may take before it counts as stalled."""
 
 chess.engine.LOGGER.setLevel(logging.CRITICAL)  # engines chat, and what matters reaches us as exceptions
+logging.getLogger("asyncio").addFilter(  # the same of a process that dies after the loop that started it
+    lambda record: "that handles pid" not in record.getMessage()
+)
 
 PATIENCE_SECONDS = 600.0
 """The same where depth or nodes are the only limit."""
@@ -104,11 +107,20 @@ def parse_external(text: str) -> ExternalSpec:
 
 @dataclass(slots=True)
 class ExternalPlayer:
-    """An engine at the board. It is a process of its own: `close` ends it, and a lost one is never asked again."""
+    """An engine at the board. It is a process of its own: `close` ends it, and a lost one is never asked again.
+
+    Where the plies do not go up, another game has begun, and the engine is told so: it forgets what it knew.
+    """
 
     spec: ExternalSpec
     _engine: chess.engine.SimpleEngine | None = field(default=None, init=False, repr=False)
     _game: object = field(default_factory=object, init=False, repr=False)
+    _ply: int = field(default=-1, init=False, repr=False)
+
+    @property
+    def process_id(self) -> int | None:
+        """The number of the engine's process; None while it is not running."""
+        return None if self._engine is None else self._engine.transport.get_pid()
 
     def choose(self, referee: Referee[Any, Any]) -> Any:
         """The move to play."""
@@ -158,6 +170,9 @@ class ExternalPlayer:
     def _ask(self, referee: Referee[Any, Any], limit: chess.engine.Limit, patience: float) -> SearchResult[Any]:
         engine = self._started()
         board = _board(referee)
+        if referee.ply <= self._ply:
+            self._game = object()
+        self._ply = referee.ply
         began = time.perf_counter()
         coroutine = engine.protocol.play(board, limit, game=self._game, info=chess.engine.INFO_ALL)
         try:
@@ -194,9 +209,10 @@ class ExternalPlayer:
                 protocol, _command(spec.command), timeout=START_SECONDS, setpgrp=True, stderr=quiet
             )
         except (OSError, chess.engine.EngineError, TimeoutError, concurrent.futures.TimeoutError) as error:
+            silence = f"no answer in {START_SECONDS:.0f} seconds"
             raise InputError(
                 f"the engine {quote(spec.command)} cannot be started, or does not speak {spec.protocol}: "
-                f"{str(error) or type(error).__name__}"
+                f"{str(error) or silence}"
             ) from error
         self._engine = engine
         if spec.options:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 
 import chess
@@ -27,6 +28,10 @@ class Problem:
     def is_solved_by(self, move: str) -> bool:
         """Whether a move is one of the right ones."""
         return (not self.best or move in self.best) and move not in self.bad
+
+    def name_of(self, move: str) -> str:
+        """A move of this position as the file writes it, in algebraic notation: `Qg7#` for `g5g7`."""
+        return chess.Board(self.fen).san(chess.Move.from_uci(move))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +78,24 @@ def _problem(line: str, number: int) -> Problem:
     return Problem(str(name) if name else f"line {number}", board.fen(en_passant="legal"), moves["bm"], moves["am"])
 
 
-def attempt_all(problems: list[Problem], agent: PlayerAgent) -> Iterator[Attempt]:
-    """Put every problem to a player, in order."""
+def attempt_all(problems: Sequence[Problem], agents: Sequence[PlayerAgent]) -> Iterator[tuple[Attempt, ...]]:
+    """Put every problem to all players, one after the other, so that a busy moment hits all; an attempt of each.
+
+    Who holds a process is started before the first problem and closed after the last.
+    """
     game = load_game("chess")
     names = notation_of(game)
-    if isinstance(agent, Held):
-        agent.start()
-    try:
+    with ExitStack() as stack:
+        for agent in agents:
+            if isinstance(agent, Held):
+                stack.callback(agent.close)
+                agent.start()
         for problem in problems:
             state = names.parse_state(problem.fen)
-            referee = Referee(game, state)
-            start = time.perf_counter()
-            move = names.format_move(state, agent.choose(referee))
-            yield Attempt(problem, move, problem.is_solved_by(move), time.perf_counter() - start)
-    finally:
-        if isinstance(agent, Held):
-            agent.close()
+            attempts = []
+            for agent in agents:
+                referee = Referee(game, state)
+                start = time.perf_counter()
+                move = names.format_move(state, agent.choose(referee))
+                attempts.append(Attempt(problem, move, problem.is_solved_by(move), time.perf_counter() - start))
+            yield tuple(attempts)
