@@ -4,51 +4,66 @@ from __future__ import annotations
 
 import argparse
 import json
-import platform
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
 from rich.console import Console
-from rich.table import Table
 
-from benchmarks.measure import Comparison
+from benchmarks.measure import Report, machine
 from siasat.backend.native import why_missing
+from siasat.errors import SiasatError
 
-ALL = ("perft", "search", "silent", "lab")
+ENGINE = ("engine_speed", "engine_threads")
+ALL = ("perft", "search", "silent", "lab", *ENGINE)
+SETTINGS = ("seconds", "rounds", "positions")
+"""Options of the engine's benchmarks; each has its own usual value."""
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     """Run what was asked for, everything if nothing was."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"which ones: {', '.join(ALL)} (all)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to FILE")
-    options = parser.parse_args()
+    only = parser.add_argument_group(f"for {' and '.join(ENGINE)} alone")
+    only.add_argument("--seconds", type=_positive(float), metavar="S", help="for each position (1 and 2)")
+    only.add_argument("--rounds", type=_positive(int), metavar="N", help="so many times all over again (3)")
+    only.add_argument("--positions", type=_positive(int), metavar="N", help="only the first ones (11 and 20)")
+    options = parser.parse_args(arguments)
     unknown = set(options.names) - set(ALL)
     if unknown:
         parser.error(f"no benchmark is called {', '.join(sorted(unknown))}; there are {', '.join(ALL)}")
+    settings = {name: value for name in SETTINGS if (value := getattr(options, name)) is not None}
+    if settings and not set(options.names) & set(ENGINE):
+        parser.error(f"--{next(iter(settings))} is for {' and '.join(ENGINE)}: name one of them")
     reason = why_missing()
     if reason is not None:
         parser.error(f"the benchmarks measure the native accelerator, and {reason}")
-    rows = []
-    for name in options.names or ALL:
-        for comparison in import_module(f"benchmarks.{name}").run():
-            rows.append(comparison)
-            Console().print(_table(comparison), "")
+    console = Console(highlight=False)
+    console.print(machine(), "", style="dim")
+    reports: list[Report] = []
+    try:
+        for name in options.names or ALL:
+            for report in import_module(f"benchmarks.{name}").run(**(settings if name in ENGINE else {})):
+                reports.append(report)
+                console.print(report.table(), "")
+    except SiasatError as error:
+        parser.error(str(error))
     if options.json:
-        machine = f"{platform.machine()} {platform.system()}, Python {platform.python_version()}"
-        options.json.write_text(json.dumps({"machine": machine, "rows": [row.as_dict() for row in rows]}, indent=2))
+        answer = {"machine": machine(), "rows": [report.as_dict() for report in reports]}
+        options.json.write_text(json.dumps(answer, indent=2), encoding="utf-8")
 
 
-def _table(comparison: Comparison) -> Table:
-    table = Table(title=comparison.title, title_justify="left", title_style="bold", caption=comparison.note)
-    table.caption_justify = "left"
-    table.add_column("")
-    table.add_column(comparison.unit, justify="right")
-    table.add_column(f"{comparison.unit}/s", justify="right")
-    table.add_column("ours is", justify="right")
-    for speed, ratio in zip(comparison.speeds, ("", *(f"{ratio:.2f} ×" for ratio in comparison.ratios)), strict=True):
-        table.add_row(speed.name, f"{speed.units:,}", f"{speed.per_second:,.0f}", ratio)
-    return table
+def _positive(kind: type[int] | type[float]) -> Callable[[str], float]:
+    """A reader of numbers above 0, for argparse."""
+
+    def number(text: str) -> float:
+        value = kind(text)
+        if not 0 < value < 1e6:
+            raise ValueError
+        return value
+
+    return number
 
 
 if __name__ == "__main__":

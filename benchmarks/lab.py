@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from benchmarks.measure import Comparison, Contestant, compare
+from benchmarks.measure import Comparison, Contestant, compare, load
 from siasat.core.limits import Limits
 from siasat.lab.experiment import Experiment, GameChoice, Positions, RandomOpenings
 from siasat.lab.results import load_results
@@ -62,10 +62,9 @@ def run() -> Iterator[Comparison]:
             two.work(), one.work()
             found = compare("lab, searches of 1,500,000 nodes", "rows", [_named(two), _named(one)], rounds=3)
         own = 1000 * two.own_seconds / (two.number * ROWS)
-        load = os.getloadavg()[0] if hasattr(os, "getloadavg") else float("nan")
         note = (
             f"a row of one worker takes {1000 * one.seconds_a_row():.0f} ms; handing it out and writing it takes "
-            f"{own:.1f} ms of the parent's own time; {os.cpu_count()} cores, load {load:.1f}"
+            f"{own:.1f} ms of the parent's own time; {os.cpu_count()} cores, load {load():.1f}"
         )
         yield replace(found, note=note)
 

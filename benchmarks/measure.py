@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+import os
+import platform
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Protocol
+
+from rich import box
+from rich.table import Table
 
 TURN = 1.0
+
+
+class Report(Protocol):
+    """What a benchmark found."""
+
+    def table(self) -> Table:
+        """For a person, at 80 columns."""
+
+    def as_dict(self) -> dict[str, object]:
+        """For JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +61,44 @@ class Comparison:
     def as_dict(self) -> dict[str, object]:
         """For JSON."""
         return {**asdict(self), "ratios": self.ratios}
+
+    def table(self) -> Table:
+        """One line for each contestant."""
+        table = Table(title=self.title, title_justify="left", title_style="bold", caption=self.note)
+        table.caption_justify = "left"
+        table.add_column("")
+        table.add_column(self.unit, justify="right")
+        table.add_column(f"{self.unit}/s", justify="right")
+        table.add_column("ours is", justify="right")
+        for speed, ratio in zip(self.speeds, ("", *(f"{ratio:.2f} ×" for ratio in self.ratios)), strict=True):
+            table.add_row(speed.name, f"{speed.units:,}", f"{speed.per_second:,.0f}", ratio)
+        return table
+
+
+def grid(title: str, note: str, heads: Sequence[str]) -> Table:
+    """An empty table of numbers, the first column for names, narrow enough for nine columns."""
+    table = Table(title=title, title_justify="left", title_style="bold", caption=note, box=box.SIMPLE_HEAD)
+    table.caption_justify, table.pad_edge, table.padding = "left", False, (0, 1, 0, 0)
+    table.add_column("", no_wrap=True)
+    for head in heads:
+        table.add_column(head, justify="right", no_wrap=True)
+    return table
+
+
+def machine() -> str:
+    """The processor, its cores and what runs on it, in words."""
+    model = platform.processor() or platform.machine()
+    facts = Path("/proc/cpuinfo")
+    if facts.is_file():
+        named = [line.partition(":")[2].strip() for line in facts.read_text().splitlines() if "model name" in line]
+        model = named[0] if named else model
+    system = f"{platform.machine()} {platform.system()}"
+    return f"{model}, {os.cpu_count()} cores, {system}, Python {platform.python_version()}"
+
+
+def load() -> float:
+    """How many processes wanted a core at once in the last minute, on average; not a number where nobody counts."""
+    return os.getloadavg()[0] if hasattr(os, "getloadavg") else float("nan")
 
 
 def compare(title: str, unit: str, contestants: Sequence[Contestant], rounds: int = 3, note: str = "") -> Comparison:

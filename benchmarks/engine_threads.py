@@ -1,0 +1,159 @@
+"""What a second thread is worth to the engine: the time to the same depth in chess, with one thread and with two.
+
+The depth of a position is the deepest that one thread finished in a first search of so many seconds. Then one thread
+and two take turns, each with an empty table. Two threads search another tree each time, so every position has several
+rounds and counts by their medians. It means something only where two cores are free: the note says how busy they were.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rich.table import Table
+
+from benchmarks.measure import grid, load
+from benchmarks.positions import TWENTY
+from siasat.backend.engine import Engine, Line
+from siasat.cli.spinner import spinner
+from siasat.core.limits import Limits
+from siasat.core.notation import notation_of
+from siasat.core.result import Bound
+from siasat.games.registry import load_game
+
+ONE, TWO = 1, 2
+HASH_MB = 64
+BUSY = 0.5
+"""A load from which on the cores were not free before the first search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One search to the depth: its nodes, of all threads, and the seconds of the clock."""
+
+    nodes: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """One position: the depth, and the turns by the number of threads."""
+
+    position: str
+    depth: int
+    turns: Mapping[int, Sequence[Turn]]
+
+    def seconds(self, threads: int) -> float:
+        """The median of the turns."""
+        return statistics.median(turn.seconds for turn in self.turns[threads])
+
+    def speed(self, threads: int) -> float:
+        """Nodes a second, the median of the turns."""
+        return statistics.median(turn.nodes / turn.seconds for turn in self.turns[threads])
+
+    @property
+    def sooner(self) -> float:
+        """How many times as soon two threads are there."""
+        return self.seconds(ONE) / self.seconds(TWO)
+
+    @property
+    def faster(self) -> float:
+        """How many times as many nodes a second two threads search."""
+        return self.speed(TWO) / self.speed(ONE)
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadsReport:
+    """All positions; together means the geometric mean."""
+
+    races: Sequence[Race]
+    note: str = ""
+
+    @property
+    def sooner(self) -> float:
+        """How many times as soon two threads are there, over all positions."""
+        return statistics.geometric_mean([race.sooner for race in self.races])
+
+    @property
+    def faster(self) -> float:
+        """How many times as many nodes a second they search, over all positions."""
+        return statistics.geometric_mean([race.faster for race in self.races])
+
+    def table(self) -> Table:
+        """A line for each position, then all together."""
+        heads = ("depth", "1 thread", "2 threads", "sooner", "more nodes/s")
+        table = grid("chess, the engine to a depth: 1 thread, 2 threads", self.note, heads)
+        for race in self.races:
+            times = (f"{race.seconds(threads):.2f} s" for threads in (ONE, TWO))
+            table.add_row(race.position, str(race.depth), *times, f"{race.sooner:.2f} ×", f"{race.faster:.2f} ×")
+        table.add_section()
+        table.add_row("together", "", "", "", f"{self.sooner:.2f} ×", f"{self.faster:.2f} ×", style="bold")
+        return table
+
+    def as_dict(self) -> dict[str, object]:
+        """For JSON."""
+        return {
+            "title": "engine threads",
+            "note": self.note,
+            "sooner": self.sooner,
+            "faster": self.faster,
+            "rows": [
+                {
+                    "position": race.position,
+                    "depth": race.depth,
+                    "seconds": {str(threads): race.seconds(threads) for threads in (ONE, TWO)},
+                    "sooner": race.sooner,
+                    "faster": race.faster,
+                }
+                for race in self.races
+            ],
+        }
+
+
+def run(seconds: float = 2.0, rounds: int = 3, positions: int = len(TWENTY)) -> Iterator[ThreadsReport]:
+    """One thread beside two."""
+    before = load()
+    races = []
+    with spinner("threads") as tell:
+        for where, fen in list(TWENTY.items())[:positions]:
+            races.append(race(where, fen, seconds, rounds, tell))
+    cores = os.cpu_count() or 1
+    busy = " The machine was busy: do not trust these times." if before > BUSY or cores < TWO else ""
+    note = (
+        f"The depth that one thread reached in {seconds:g} s; medians of {rounds} turns; together: geometric means. "
+        f"{HASH_MB} MiB of table. {cores} cores, load {before:.1f} before and {load():.1f} after.{busy}"
+    )
+    yield ThreadsReport(races, note)
+
+
+def race(where: str, fen: str, seconds: float, rounds: int, tell: Callable[[str], None]) -> Race:
+    """One position, all rounds."""
+    game = load_game("chess")
+    root = notation_of(game).parse_state(fen)
+    engines = {threads: Engine(game, threads, HASH_MB) for threads in (ONE, TWO)}
+    tell(f"{where}, which depth")
+    depth = depth_within(engines[ONE], root, seconds)
+    turns: dict[int, list[Turn]] = {threads: [] for threads in engines}
+    for number in range(1, rounds + 1):
+        # Who goes first changes from round to round: whatever favours the first or the second favours both.
+        for threads, engine in list(engines.items())[:: 1 if number % 2 else -1]:
+            tell(f"{where}, depth {depth}, round {number} of {rounds}, {threads} of 2 threads")
+            engine.clear()
+            result = engine.search(root, Limits(depth=depth))
+            turns[threads].append(Turn(result.nodes, result.seconds))
+    return Race(where, depth, turns)
+
+
+def depth_within(engine: Engine, root: Any, seconds: float) -> int:
+    """The deepest iteration that is finished within the time, 1 at least."""
+    depths = [1]
+
+    def listen(line: Line) -> None:
+        if line.bound is Bound.EXACT:
+            depths.append(line.depth)
+
+    engine.search(root, Limits(seconds=seconds), listen=listen)
+    return max(depths)
