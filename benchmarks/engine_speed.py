@@ -14,7 +14,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 import psutil
@@ -29,6 +29,7 @@ from siasat.games.registry import load_game
 from siasat.play.external import ExternalPlayer
 from siasat.play.players import Held, Thinker, parse_seat
 from siasat.play.referee import Referee
+from siasat.stats import Interval, paired_ratio
 
 OURS = {
     "hand": "engine@hash=16,threads=1,tables=no,use_network=0",
@@ -104,10 +105,18 @@ class SpeedReport:
             return statistics.geometric_mean([self.speed(name, one, by) for one in self.positions])
         return statistics.median(turn.speed(by) for turn in self.turns[name][position])
 
-    def ratio(self, one: str, other: str, position: str | None = None, by: By = "processor") -> float:
-        """How many times as fast `one` is: the median over the rounds, or the geometric mean of these over all."""
-        if position is None:
-            return statistics.geometric_mean([self.ratio(one, other, where, by) for where in self.positions])
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """One of ours and one of theirs, for the ratios."""
+        return [(one, other) for one in self.ours for other in self.theirs]
+
+    def together(self, one: str, other: str, by: By = "processor") -> Interval:
+        """How many times as fast `one` is over all positions: the geometric mean, with its interval at 95 %."""
+        ratios = [self.ratio(one, other, position, by) for position in self.positions]
+        return paired_ratio(ratios, [1.0] * len(ratios))
+
+    def ratio(self, one: str, other: str, position: str, by: By = "processor") -> float:
+        """How many times as fast `one` is at a position: the median over the rounds."""
         pairs = zip(self.turns[one][position], self.turns[other][position], strict=True)
         return statistics.median(turn.speed(by) / beside.speed(by) for turn, beside in pairs)
 
@@ -118,40 +127,48 @@ class SpeedReport:
 
     def table(self) -> Table:
         """Thousands of nodes a second and ratios: a line for each position, then all together."""
-        heads = [*self.turns, *(f"{one} /\n{other}" for one in self.ours for other in self.theirs)]
+        heads = [*self.turns, *(f"{one} /\n{other}" for one, other in self.pairs)]
         table = grid("chess, the engine's speed (thousands of nodes a second)", self.note, heads)
         for position in self.positions:
-            table.add_row(position, *self._cells(position, "processor"))
+            ratios = [self.ratio(*pair, position) for pair in self.pairs]
+            table.add_row(position, *self._speeds(position), *map(_times, ratios))
         table.add_section()
-        table.add_row("together", *self._cells(None, "processor"), style="bold")
-        table.add_row("by clock", *self._cells(None, "clock"))
+        spans = [self.together(*pair) for pair in self.pairs]
+        table.add_row("together", *self._speeds(None), *(_times(span.estimate) for span in spans), style="bold")
+        blank = [""] * len(self.turns)
+        table.add_row("from", *blank, *(_times(span.low) for span in spans))
+        table.add_row("to", *blank, *(_times(span.high) for span in spans))
+        by_clock = [self.together(*pair, "clock").estimate for pair in self.pairs]
+        table.add_row("by clock", *self._speeds(None, "clock"), *map(_times, by_clock))
         table.add_row("at work", *(f"{self.share(name):.0%}" for name in self.turns))
         return table
 
-    def _cells(self, position: str | None, by: By) -> list[str]:
-        speeds = [f"{self.speed(name, position, by) / 1000:,.0f}" for name in self.turns]
-        pairs = [(one, other) for one in self.ours for other in self.theirs]
-        return speeds + [f"{self.ratio(*pair, position, by):.2f} ×" for pair in pairs]
+    def _speeds(self, position: str | None, by: By = "processor") -> list[str]:
+        return [f"{self.speed(name, position, by) / 1000:,.0f}" for name in self.turns]
 
     def as_dict(self) -> dict[str, object]:
         """For JSON: nodes a second by the processor's time and by the clock, and the ratios of the former."""
-        where: tuple[str | None, ...] = (*self.positions, None)
         return {
             "title": "engine speed",
             "note": self.note,
             "rows": [
                 {
-                    "position": position or "together",
+                    "position": position,
                     "nodes_per_second": {name: self.speed(name, position) for name in self.turns},
                     "by_clock": {name: self.speed(name, position, "clock") for name in self.turns},
-                    "ratios": {
-                        f"{one}/{other}": self.ratio(one, other, position) for one in self.ours for other in self.theirs
-                    },
+                    "ratios": {"/".join(pair): self.ratio(*pair, position) for pair in self.pairs},
                 }
-                for position in where
+                for position in self.positions
             ],
+            "nodes_per_second": {name: self.speed(name) for name in self.turns},
+            "by_clock": {name: self.speed(name, by="clock") for name in self.turns},
+            "ratios": {"/".join(pair): asdict(self.together(*pair)) for pair in self.pairs},
             "at_work": {name: self.share(name) for name in self.turns},
         }
+
+
+def _times(ratio: float) -> str:
+    return f"{ratio:.2f} ×"
 
 
 def run(seconds: float = 1.0, rounds: int = 3, positions: int = len(ELEVEN)) -> Iterator[SpeedReport]:
@@ -161,8 +178,8 @@ def run(seconds: float = 1.0, rounds: int = 3, positions: int = len(ELEVEN)) -> 
     turns = measure(OURS | there, dict(list(ELEVEN.items())[:positions]), seconds, rounds)
     note = (
         f"hand: our engine with its hand-written evaluation; net: with the network. By the time of the processor, the "
-        f"median of {rounds} turns of {seconds:g} s; together: geometric means. Each counts nodes its own way. "
-        f"Load of the machine before: {before:.1f}."
+        f"median of {rounds} turns of {seconds:g} s; together: geometric means, from and to at 95 %. "
+        f"Each counts nodes its own way. Load of the machine before: {before:.1f}."
     )
     absent = "".join(f" Missing: {name} (Debian: apt install {name})." for name in missing)
     yield SpeedReport(turns, tuple(OURS), note + absent)

@@ -2,7 +2,11 @@
 
 The depth of a position is the deepest that one thread finished in a first search of so many seconds. Then one thread
 and two take turns, each with an empty table. Two threads search another tree each time, so every position has several
-rounds and counts by their medians. It means something only where two cores are free: the note says how busy they were.
+rounds and counts by their medians, and twenty positions still leave the wide interval that is given.
+
+`sooner` is how many times as soon two threads are there, `nodes/s` how many times as many nodes a second they search,
+`nodes` how many times as many they need. The first two mean something only where two cores are free: the note says how
+busy they were.
 """
 
 from __future__ import annotations
@@ -10,7 +14,7 @@ from __future__ import annotations
 import os
 import statistics
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from rich.table import Table
@@ -23,8 +27,10 @@ from siasat.core.limits import Limits
 from siasat.core.notation import notation_of
 from siasat.core.result import Bound
 from siasat.games.registry import load_game
+from siasat.stats import Interval, paired_ratio
 
 ONE, TWO = 1, 2
+RATIOS = ("sooner", "nodes/s", "nodes")
 HASH_MB = 64
 BUSY = 0.5
 """A load from which on the cores were not free before the first search."""
@@ -54,15 +60,18 @@ class Race:
         """Nodes a second, the median of the turns."""
         return statistics.median(turn.nodes / turn.seconds for turn in self.turns[threads])
 
-    @property
-    def sooner(self) -> float:
-        """How many times as soon two threads are there."""
-        return self.seconds(ONE) / self.seconds(TWO)
+    def nodes(self, threads: int) -> float:
+        """The median of the turns."""
+        return statistics.median(turn.nodes for turn in self.turns[threads])
 
     @property
-    def faster(self) -> float:
-        """How many times as many nodes a second two threads search."""
-        return self.speed(TWO) / self.speed(ONE)
+    def ratios(self) -> tuple[float, float, float]:
+        """`sooner`, `nodes/s` and `nodes`."""
+        return (
+            self.seconds(ONE) / self.seconds(TWO),
+            self.speed(TWO) / self.speed(ONE),
+            self.nodes(TWO) / self.nodes(ONE),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,24 +82,23 @@ class ThreadsReport:
     note: str = ""
 
     @property
-    def sooner(self) -> float:
-        """How many times as soon two threads are there, over all positions."""
-        return statistics.geometric_mean([race.sooner for race in self.races])
-
-    @property
-    def faster(self) -> float:
-        """How many times as many nodes a second they search, over all positions."""
-        return statistics.geometric_mean([race.faster for race in self.races])
+    def together(self) -> tuple[Interval, ...]:
+        """The ratios over all positions: geometric means with their intervals at 95 %."""
+        columns = zip(*(race.ratios for race in self.races), strict=True)
+        return tuple(paired_ratio(column, [1.0] * len(column)) for column in columns)
 
     def table(self) -> Table:
         """A line for each position, then all together."""
-        heads = ("depth", "1 thread", "2 threads", "sooner", "more nodes/s")
+        heads = ("depth", "1 thread", "2 threads", *RATIOS)
         table = grid("chess, the engine to a depth: 1 thread, 2 threads", self.note, heads)
         for race in self.races:
             times = (f"{race.seconds(threads):.2f} s" for threads in (ONE, TWO))
-            table.add_row(race.position, str(race.depth), *times, f"{race.sooner:.2f} ×", f"{race.faster:.2f} ×")
+            table.add_row(race.position, str(race.depth), *times, *(f"{ratio:.2f} ×" for ratio in race.ratios))
         table.add_section()
-        table.add_row("together", "", "", "", f"{self.sooner:.2f} ×", f"{self.faster:.2f} ×", style="bold")
+        spans = self.together
+        table.add_row("together", "", "", "", *(f"{span.estimate:.2f} ×" for span in spans), style="bold")
+        table.add_row("from", "", "", "", *(f"{span.low:.2f} ×" for span in spans))
+        table.add_row("to", "", "", "", *(f"{span.high:.2f} ×" for span in spans))
         return table
 
     def as_dict(self) -> dict[str, object]:
@@ -98,15 +106,13 @@ class ThreadsReport:
         return {
             "title": "engine threads",
             "note": self.note,
-            "sooner": self.sooner,
-            "faster": self.faster,
+            "ratios": {name: asdict(span) for name, span in zip(RATIOS, self.together, strict=True)},
             "rows": [
                 {
                     "position": race.position,
                     "depth": race.depth,
                     "seconds": {str(threads): race.seconds(threads) for threads in (ONE, TWO)},
-                    "sooner": race.sooner,
-                    "faster": race.faster,
+                    "ratios": dict(zip(RATIOS, race.ratios, strict=True)),
                 }
                 for race in self.races
             ],
@@ -123,7 +129,8 @@ def run(seconds: float = 2.0, rounds: int = 3, positions: int = len(TWENTY)) -> 
     cores = os.cpu_count() or 1
     busy = " The machine was busy: do not trust these times." if before > BUSY or cores < TWO else ""
     note = (
-        f"The depth that one thread reached in {seconds:g} s; medians of {rounds} turns; together: geometric means. "
+        f"The depth that one thread reached in {seconds:g} s; medians of {rounds} turns; together: geometric means, "
+        f"from and to at 95 %. "
         f"{HASH_MB} MiB of table. {cores} cores, load {before:.1f} before and {load():.1f} after.{busy}"
     )
     yield ThreadsReport(races, note)

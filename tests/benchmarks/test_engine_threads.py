@@ -19,13 +19,12 @@ from siasat.core.result import Bound
 def test_times_are_medians_and_together_a_geometric_mean() -> None:
     twice = Race("a", 9, {1: [Turn(100, 4.0), Turn(100, 2.0), Turn(100, 2.0)], 2: [Turn(150, 1.0)]})
     same = Race("b", 9, {1: [Turn(100, 1.0)], 2: [Turn(100, 2.0)]})
-    assert (twice.seconds(1), twice.sooner, twice.faster) == (2.0, 2.0, 3.0)
+    assert (twice.seconds(1), twice.ratios) == (2.0, (2.0, 3.0, 1.5))
     report = ThreadsReport([twice, same], "load 0.0")
-    assert report.sooner == pytest.approx(1)
-    assert report.faster == pytest.approx(1.5**0.5)
+    assert [span.estimate for span in report.together] == pytest.approx([1, 1.5**0.5, 1.5**0.5])
     screen = io.StringIO()
     Console(file=screen, width=80).print(report.table())
-    assert "a             9    2.00 s     1.00 s  2.00 ×        3.00 ×" in screen.getvalue()
+    assert "a             9    2.00 s     1.00 s  2.00 ×   3.00 ×  1.50 ×" in screen.getvalue()
     assert "together" in screen.getvalue()
 
 
