@@ -2,7 +2,7 @@
 
 All take turns at every position, start each search with an empty table and search for the same time. A node is what
 each program counts as one; ours, GNU Chess and Toga II count every position on entry, quiescence included (at depth 1
-from the initial position each of the two says 21).
+from the initial position the two say 21, ours 24).
 
 Speeds are by the time of the processor that a program used, not by the clock: on a machine that does other things too,
 a program that waits for a core is not slow. What the clock says is in the table's last lines.
