@@ -6,6 +6,8 @@
 //! alone) or with a textbook search such as `alphabeta+table`. Both think in turn in the same thread, so that whatever
 //! else the machine does slows both.
 //!
+//! Chess is evaluated by the terms, unless a network is named for a (`network=FILE`) or for both (and `network_b=FILE`).
+//!
 //! Games come in pairs from the same opening with the sides changed; the error is that of pairs (pentanomial). Openings
 //! are random, or the lines of a file (`openings=FILE`).
 
@@ -18,6 +20,8 @@ use siasat_core::mixing::{SplitMix64, mix};
 use siasat_core::{Abilities, Game, MoveList, Notated, Player, Silent, StopFlag};
 use siasat_engine::beasts::Beasts;
 use siasat_engine::chess::Chess;
+use siasat_engine::chess::learnt::Learnt;
+use siasat_engine::chess::network::Network;
 use siasat_engine::game::EngineGame;
 use siasat_engine::pits::Pits;
 use siasat_engine::plain::Plain;
@@ -107,13 +111,14 @@ impl<R: Abilities + Evaluators> Thinker<R> for Textbook<R> {
 }
 
 /// The player that a text describes.
-fn thinker<R, G>(text: &str, hash: usize, make: &impl Fn() -> Option<G>) -> Result<Box<dyn Thinker<R>>, String>
+fn thinker<R, G>(plan: &Plan, player: usize, make: &impl Fn(usize) -> Option<G>) -> Result<Box<dyn Thinker<R>>, String>
 where
     R: Notated + Abilities + Evaluators + Clone + 'static,
     G: EngineGame<Rules = R> + 'static,
 {
-    let game = make().ok_or("no such variant")?;
-    let mut parts = text.split(',').filter(|part| !part.is_empty()).peekable();
+    let game = make(player).ok_or("no such variant or network")?;
+    let hash = plan.hash;
+    let mut parts = plan.players[player].split(',').filter(|part| !part.is_empty()).peekable();
     let kind = parts.next_if(|part| !part.contains(':')).unwrap_or("engine");
     let mut settings = Vec::new();
     for part in parts {
@@ -176,14 +181,26 @@ fn main() {
     let (game, variant) = name.split_once('/').unwrap_or((&name, ""));
     let variant = |usual: &'static str| if variant.is_empty() { usual } else { variant }.to_owned();
     match game {
-        "chess" => run(&plan, || Some(Chess(ChessRules))),
-        "doushouqi" => run(&plan, || Some(Beasts::new(DouShouQi::make(&variant("standard")).ok()?))),
-        "congklak" => run(&plan, || Pits::new(Congklak::make(&variant("congklak")).ok()?)),
+        "chess" => match settings.get("network") {
+            None => run(&plan, |_| Some(Chess(ChessRules))),
+            Some(first) => {
+                let second = settings.get("network_b").unwrap_or(first);
+                let networks = [first, second].map(|name| network(name));
+                run(&plan, |player| Some(Learnt::with(ChessRules, networks[player]?)));
+            }
+        },
+        "doushouqi" => run(&plan, |_| Some(Beasts::new(DouShouQi::make(&variant("standard")).ok()?))),
+        "congklak" => run(&plan, |_| Pits::new(Congklak::make(&variant("congklak")).ok()?)),
         _ => eprintln!("no game is called {game} here"),
     }
 }
 
-fn run<R, G>(plan: &Plan, make: impl Fn() -> Option<G> + Sync)
+/// The network in a file, kept for as long as the program runs.
+fn network(name: &str) -> Option<&'static Network> {
+    std::fs::read(name).ok().and_then(|bytes| Network::read(&bytes)).map(|network| &*Box::leak(Box::new(network)))
+}
+
+fn run<R, G>(plan: &Plan, make: impl Fn(usize) -> Option<G> + Sync)
 where
     R: Notated + Abilities + Evaluators + Clone + 'static,
     G: EngineGame<Rules = R> + 'static,
@@ -193,12 +210,12 @@ where
     std::thread::scope(|scope| {
         for _ in 0..plan.threads {
             scope.spawn(|| {
-                let players = [0, 1].map(|one: usize| thinker(&plan.players[one], plan.hash, &make));
+                let players = [0, 1].map(|one: usize| thinker(plan, one, &make));
                 let mut players = match players {
                     [Ok(a), Ok(b)] => [a, b],
                     [Err(error), _] | [_, Err(error)] => return eprintln!("{error}"),
                 };
-                let Some(game) = make() else { return };
+                let Some(game) = make(0) else { return };
                 let rules = game.rules();
                 loop {
                     let pair = next.fetch_add(1, Ordering::Relaxed);

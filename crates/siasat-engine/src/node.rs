@@ -108,9 +108,6 @@ impl<G: EngineGame> Search<'_, G> {
             if let Some(value) = self.null_move(position, &node)? {
                 return Ok(value);
             }
-            if let Some(value) = self.probcut(position, &node, table_move)? {
-                return Ok(value);
-            }
         }
         // 5. Internal reduction: without a table move the order is poor, and the next iteration will know more.
         // CITE: E. Schröder and others, "internal iterative reductions", 2020.

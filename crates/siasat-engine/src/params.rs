@@ -69,6 +69,8 @@ params! {
     use_exchange = 1 in 0..=1;
     /// Switch: follow noisy moves beyond the horizon.
     use_quiescence = 1 in 0..=1;
+    /// Switch: quiet checks at the first ply beyond the horizon.
+    use_quiet_checks = 1 in 0..=1;
     /// Quiescence skips captures that with this much added stay below alpha.
     delta_margin = 180 in 50..=600;
     /// Switch: pass, and prune where even that is good enough.
@@ -84,7 +86,7 @@ params! {
     /// Switch: prune nodes whose evaluation is far above beta.
     use_reverse_futility = 1 in 0..=1;
     /// Deepest node where that is done.
-    reverse_futility_depth = 8 in 1..=14;
+    reverse_futility_depth = 5 in 1..=14;
     /// Margin for each ply.
     reverse_futility_margin = 72 in 20..=300;
     /// Switch: nodes far below alpha go straight to quiescence.
@@ -98,9 +100,9 @@ params! {
     /// Switch: skip quiet moves that cannot lift alpha.
     use_futility = 1 in 0..=1;
     /// Margin at depth 0.
-    futility_base = 90 in 0..=500;
+    futility_base = 150 in 0..=500;
     /// Margin for each ply.
-    futility_margin = 85 in 20..=300;
+    futility_margin = 120 in 20..=300;
     /// Switch: skip quiet moves with a very bad history.
     use_history_pruning = 1 in 0..=1;
     /// History below minus this times depth is very bad.
@@ -129,10 +131,6 @@ params! {
     singular_margin = 15 in 2..=60;
     /// Switch: one ply more in check.
     use_check_extension = 1 in 0..=1;
-    /// Switch: a promising capture at reduced depth refutes the node.
-    use_probcut = 1 in 0..=1;
-    /// How far above beta it must stay.
-    probcut_margin = 170 in 50..=500;
     /// Switch: correct the evaluation by what searches of like pawns found.
     use_correction = 1 in 0..=1;
     /// Plies in hundredths that a move costs after which the same player moves again.

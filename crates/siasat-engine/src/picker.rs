@@ -20,6 +20,8 @@ enum Stage {
     MakeQuiet,
     Quiet,
     BadNoisy,
+    MakeChecks,
+    Checks,
     Done,
 }
 
@@ -36,6 +38,8 @@ pub struct Picker<M> {
     /// A noisy move that loses more than this by exchange waits until the end.
     least: i32,
     only_noisy: bool,
+    /// Quiet checks that lose nothing come after the noisy moves.
+    adds_checks: bool,
     skips_quiet: bool,
     before: Before,
 }
@@ -54,6 +58,7 @@ impl<M: Copy + Eq> Picker<M> {
             next_bad: 0,
             least: 0,
             only_noisy: false,
+            adds_checks: false,
             skips_quiet: false,
             before,
         }
@@ -62,6 +67,11 @@ impl<M: Copy + Eq> Picker<M> {
     /// Noisy moves whose exchange gains at least `least`.
     pub fn noisy(table: Option<M>, least: i32) -> Self {
         Self { only_noisy: true, least, ..Self::all(table, [0; 2], 0, [None; 2]) }
+    }
+
+    /// Quiet moves that give check and lose nothing, too.
+    pub fn with_checks(self, adds_checks: bool) -> Self {
+        Self { adds_checks, ..self }
     }
 
     /// Leave out the quiet moves that are still to come.
@@ -94,7 +104,11 @@ impl<M: Copy + Eq> Picker<M> {
                 }
                 Stage::GoodNoisy => {
                     let Some((score, mv)) = self.best() else {
-                        self.stage = if self.only_noisy { Stage::Done } else { Stage::Refutations };
+                        self.stage = match (self.only_noisy, self.adds_checks) {
+                            (true, true) => Stage::MakeChecks,
+                            (true, false) => Stage::Done,
+                            (false, _) => Stage::Refutations,
+                        };
                         continue;
                     };
                     let least = if self.only_noisy { self.least } else { -score / 64 };
@@ -135,6 +149,18 @@ impl<M: Copy + Eq> Picker<M> {
                     }
                     return mv;
                 }
+                Stage::MakeChecks => {
+                    let mut list = MoveList::new();
+                    game.quiet_checks(position, &mut list);
+                    self.moves = list.into_iter().map(|mv| (0, mv)).collect();
+                    self.next = 0;
+                    self.stage = Stage::Checks;
+                }
+                Stage::Checks => match self.best() {
+                    Some((_, mv)) if game.exchange_gains(position, mv, 0) => return Some(mv),
+                    Some(_) => {}
+                    None => self.stage = Stage::Done,
+                },
                 Stage::Done => return None,
             }
         }

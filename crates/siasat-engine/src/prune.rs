@@ -4,8 +4,7 @@ use siasat_core::{Stopped, Window, from_child};
 
 use crate::game::EngineGame;
 use crate::params::Params;
-use crate::picker::Picker;
-use crate::scale::{INFINITE, Score, WON, is_decisive};
+use crate::scale::{Score, WON, is_decisive};
 use crate::worker::Search;
 
 /// A node before its moves are tried, off the principal variation and not in check.
@@ -84,42 +83,6 @@ impl<G: EngineGame> Search<'_, G> {
         let verified = self.node::<false>(position, reduced, scout, ply, false);
         self.worker.verify_until = 0;
         Ok((verified? >= beta).then_some(value))
-    }
-
-    /// ProbCut: a capture that stays well above beta at reduced depth most probably does so at full depth.
-    ///
-    /// CITE: M. Buro 1995; over captures as in chessprogramming.org "ProbCut".
-    pub(crate) fn probcut(
-        &mut self,
-        position: &G::Position,
-        node: &Quiet,
-        table_move: Option<G::Move>,
-    ) -> Result<Option<Score>, Stopped> {
-        let params = self.params;
-        let beta = node.window.beta + params.probcut_margin;
-        if params.use_probcut == 0 || node.depth < 5 || is_decisive(node.window.beta) || beta >= WON {
-            return Ok(None);
-        }
-        let game = self.game;
-        let table_move = table_move.filter(|&mv| game.is_noisy(position, mv));
-        let mut picker = Picker::noisy(table_move, (beta - node.eval).max(0));
-        let scout = Window { alpha: beta - 1, beta };
-        while let Some(mv) = picker.next(game, position, &self.worker.memory, params) {
-            let child = game.play(position, mv);
-            let same = game.mover(&child) == game.mover(position);
-            let window = scout.for_child(same);
-            self.push(node.ply, Some(game.slot(position, mv)), game.key(&child));
-            let mut answer = self.quiescence::<false>(&child, window, node.ply + 1, 0);
-            if matches!(answer, Ok(value) if from_child(value, same) >= beta) {
-                answer = self.node::<false>(&child, node.depth - 4, window, node.ply + 1, !node.is_cut_node);
-            }
-            self.pop();
-            let value = from_child(answer?, same);
-            if value >= beta {
-                return Ok(Some(value.min(INFINITE)));
-            }
-        }
-        Ok(None)
     }
 }
 

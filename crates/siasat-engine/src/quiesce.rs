@@ -1,4 +1,5 @@
-//! Quiescence: beyond the horizon only noisy moves are followed, and every move while in check.
+//! Quiescence: beyond the horizon only noisy moves are followed, at its first ply quiet checks too, and every move while
+//! in check.
 //!
 //! CITE: A. Turing's "considerable moves"; L. Harris 1975; delta pruning and exchange pruning as in chessprogramming.org
 //! "Quiescence Search".
@@ -87,7 +88,8 @@ impl<G: EngineGame> Search<'_, G> {
             let before = self.before(ply);
             Picker::all(table_move, [0; 2], self.worker.memory.counter(before), before)
         } else {
-            Picker::noisy(table_move.filter(|&mv| game.is_noisy(position, mv)), 0)
+            let adds_checks = params.use_quiet_checks == 1 && beyond == 0 && !in_check;
+            Picker::noisy(table_move.filter(|&mv| game.is_noisy(position, mv)), 0).with_checks(adds_checks)
         };
         let (alpha, mut best_move, mut count) = (window.alpha, 0, 0);
         while let Some(mv) = picker.next(game, position, &self.worker.memory, params) {

@@ -184,7 +184,11 @@ impl<'a, G: EngineGame> Root<'a, G> {
             let same = game.mover(&child) == mover;
             search.push(0, Some(game.slot(self.position, mv)), game.key(&child));
             search.worker.lines[1].clear();
-            let answer = root_move(search, &child, depth, window, place - rank, same, game.is_noisy(self.position, mv));
+            let checks = game.gives_check(self.position, mv);
+            let is_sharp = checks || game.is_noisy(self.position, mv);
+            let extends = checks && search.params.use_check_extension == 1 && game.exchange_gains(self.position, mv, 0);
+            let next = depth - 1 + i32::from(extends);
+            let answer = root_move(search, &child, next, window, place - rank, same, is_sharp);
             search.pop();
             let value = answer?;
             let one = &mut self.moves[place];
@@ -298,21 +302,20 @@ impl<'a, G: EngineGame> Root<'a, G> {
     }
 }
 
-/// The value of one root move in the root's frame; `place` is 0 for the first.
+/// The value of one root move in the root's frame, `next` plies deep; `place` is 0 for the first.
 fn root_move<G: EngineGame>(
     search: &mut Search<'_, G>,
     child: &G::Position,
-    depth: i32,
+    next: i32,
     window: Window,
     place: usize,
     same: bool,
-    is_noisy: bool,
+    is_sharp: bool,
 ) -> Result<Score, Stopped> {
-    let next = depth - 1;
     if place > 0 {
         let scout = window.null().for_child(same);
-        let late = search.params.use_reductions == 1 && depth >= 3 && place >= 3 && !is_noisy;
-        let cut = if late { (search.reductions.get(depth, place) / 1024 - 1).clamp(0, next - 1) } else { 0 };
+        let late = search.params.use_reductions == 1 && next >= 2 && place >= 3 && !is_sharp;
+        let cut = if late { (search.reductions.get(next + 1, place) / 1024 - 1).clamp(0, next - 1) } else { 0 };
         let mut value = from_child(search.node::<false>(child, next - cut, scout, 1, !same)?, same);
         if value > window.alpha && cut > 0 {
             value = from_child(search.node::<false>(child, next, scout, 1, !same)?, same);

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use siasat_core::{Game, MoveList, Notated};
-use siasat_engine::chess::position::Position;
+use siasat_engine::chess::position::{KING, KNIGHT, Position};
 use siasat_engine::chess::{Chess, moves::Move};
 use siasat_engine::game::{EngineGame, Noise};
 use siasat_games::chess::{Chess as Rules, ChessState};
@@ -55,6 +55,18 @@ fn compare(game: &Chess, state: &ChessState, position: &Position, depth: u32) {
     for code in (1..0x6000).step_by(7).chain(own.iter().copied()) {
         assert_eq!(position.find(code).is_some(), own.contains(&code), "{code} in {}", rules.format_state(state));
     }
+    let mut checks = MoveList::new();
+    position.quiet_checks(&mut checks);
+    let mut checks: Vec<u16> = checks.iter().map(|mv| mv.0).collect();
+    checks.sort_unstable();
+    let by_pieces = |mv: &Move| (KNIGHT..KING).contains(&position.kind_at(mv.from()));
+    let mut expected: Vec<u16> = moves(position)
+        .into_iter()
+        .filter(|mv| by_pieces(mv) && !position.is_noisy(*mv) && position.gives_check(*mv))
+        .map(|mv| mv.0)
+        .collect();
+    expected.sort_unstable();
+    assert_eq!(checks, expected, "{}", rules.format_state(state));
     for mv in legal {
         let (next, child) = (rules.play(state, mv), position.play(game.encode(mv)));
         if position.gives_check(game.encode(mv)) {
@@ -76,6 +88,11 @@ fn published_perft_counts() {
 fn the_same_moves_and_keys_as_the_rules() {
     let game = Chess(Rules);
     for (fen, _, _) in PLACES {
+        let state = Rules.parse_state(fen).unwrap();
+        compare(&game, &state, &Position::of(&state), 2);
+    }
+    // Checks by stepping out of the line of a rook, a bishop and a queen; another slider waits on the king's far side.
+    for fen in ["4k3/8/8/4N3/8/8/4R3/4K3 w - - 0 1", "4kB1R/8/8/4N3/8/8/4R3/4K3 w - - 0 1"] {
         let state = Rules.parse_state(fen).unwrap();
         compare(&game, &state, &Position::of(&state), 2);
     }

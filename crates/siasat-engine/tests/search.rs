@@ -43,6 +43,7 @@ fn mates_are_found_and_counted_in_plies() {
         ("k7/8/1K6/8/8/8/8/7R w - - 0 1", 1),
         ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 3),
         ("3Q4/p3b1k1/2p2rPp/2q5/4B3/P2P4/7P/6RK w - - 0 1", 7),
+        ("rnbqr2k/pppp1Qpp/8/b2NN3/2B1n3/8/PPPP1PPP/R1B1K2R w KQ - 0 1", 7),
     ] {
         let answer =
             chess(fen, Limits { mate: Some(plies as u32 / 2 + 1), nodes: Some(2_000_000), ..Limits::default() });

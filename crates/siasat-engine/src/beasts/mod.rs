@@ -242,8 +242,23 @@ impl EngineGame for Beasts {
         clamp(eval::evaluate(position))
     }
 
+    /// An animal counts several of chess's pawns, and a quiet move may be worth as much as one: margins are as wide.
     fn params(&self) -> Params {
-        Params { contempt: 100, ..Params::default() }
+        Params {
+            contempt: 100,
+            aspiration_width: 35,
+            delta_margin: 400,
+            null_margin: 450,
+            reverse_futility_depth: 8,
+            reverse_futility_margin: 180,
+            razor_margin: 600,
+            futility_base: 220,
+            futility_margin: 200,
+            exchange_quiet_margin: 150,
+            exchange_noisy_margin: 250,
+            singular_margin: 35,
+            ..Params::default()
+        }
     }
 
     /// What the animal's square gains.

@@ -164,6 +164,11 @@ impl EngineGame for Learnt {
     }
 
     #[inline]
+    fn quiet_checks(&self, position: &Viewed, out: &mut MoveList<Move>) {
+        position.board.quiet_checks(out);
+    }
+
+    #[inline]
     fn exchange_gains(&self, position: &Viewed, mv: Move, least: Score) -> bool {
         self.chess.exchange_gains(&position.board, mv, least)
     }

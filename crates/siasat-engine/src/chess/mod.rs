@@ -164,6 +164,11 @@ impl EngineGame for Chess {
     }
 
     #[inline]
+    fn quiet_checks(&self, position: &Position, out: &mut MoveList<Move>) {
+        position.quiet_checks(out);
+    }
+
+    #[inline]
     fn exchange_gains(&self, position: &Position, mv: Move, least: Score) -> bool {
         exchange::gains(position, mv, least)
     }

@@ -226,6 +226,28 @@ impl Position {
             || self.kind_at(mv.from()) == PAWN && mv.from().file() != mv.to().file()
     }
 
+    /// Append the legal quiet moves of pieces that give check, directly or by stepping out of another's line.
+    pub fn quiet_checks(&self, out: &mut MoveList<Move>) {
+        let me = self.player.index();
+        let (king, enemy, occupied) = (self.kings[me], self.kings[1 - me], self.occupied());
+        let allowed = self.allowed(king) & !occupied;
+        let around = attacks::queen_attacks(enemy, occupied) & self.sides[me];
+        let beyond = occupied & !around;
+        let long = attacks::rook_attacks(enemy, beyond) & (self.kinds[ROOK] | self.kinds[QUEEN])
+            | attacks::bishop_attacks(enemy, beyond) & (self.kinds[BISHOP] | self.kinds[QUEEN]);
+        let hidden = long & self.sides[me] & !around;
+        for kind in [KNIGHT, BISHOP, ROOK, QUEEN] {
+            let direct = Self::reach(kind, enemy, occupied);
+            for from in self.of_kind(kind, me) {
+                let opens = hidden.into_iter().any(|slider| attacks::between(enemy, slider).contains(from));
+                let squares = if opens { direct | !attacks::ray(enemy, from) } else { direct };
+                for to in Self::reach(kind, from, occupied) & squares & allowed & self.line_of(from, king) {
+                    out.push(Move::new(from, to));
+                }
+            }
+        }
+    }
+
     /// Whether a move gives check, directly or by uncovering a slider; castling and en passant are judged by their target alone.
     pub fn gives_check(&self, mv: Move) -> bool {
         let me = self.player.index();

@@ -217,6 +217,7 @@ impl EngineGame for Pits {
             use_exchange: 0,
             use_quiescence: 0,
             use_correction: 0,
+            reverse_futility_depth: 8,
             reverse_futility_margin: 250,
             aspiration_width: 100,
             ..Params::default()
