@@ -180,7 +180,7 @@ fn nothing_changes_without_tables_and_everything_is_counted_with_them() {
     let folder = Folder::new("counted");
     build_tables(&folder.0, &["ECvT"]);
     let rules = DouShouQi::make("standard").unwrap();
-    let state = rules.parse_state("t6/7/7/C6/7/4r2/7/7/6E w").unwrap();
+    let state = rules.parse_state("t6/7/7/7/3C3/3r3/7/7/6E w").unwrap();
     let mut plain = Engine::new(Beasts::new(rules), 1, 1);
     let before = ask(&mut plain, &state, &[], 6);
     assert_eq!(before.hits, 0);
