@@ -22,6 +22,7 @@ STAMP = VENV / "siasat-setup.json"
 LOG = VENV / "siasat-setup.log"
 WEB = ROOT / "web"
 PAGE = ROOT / "python/siasat/web/static"
+GROUPS = {"dev", "bench", "docs"}
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = (20, 19)
 
@@ -146,6 +147,10 @@ def build_page() -> str:
 def main() -> None:
     """Bring `.venv` up to what the sources ask for."""
     groups = sys.argv[1:]
+    if set(groups) & {"-h", "--help"}:
+        sys.exit(__doc__)
+    if unknown := sorted(set(groups) - GROUPS):
+        sys.exit(f"[set-up] there is no group {', '.join(unknown)}: there are {', '.join(sorted(GROUPS))}")
     if sys.version_info < OLDEST_PYTHON:
         sys.exit(f"[set-up] siasat needs Python 3.11 or newer; {sys.executable} is {sys.version.split()[0]}")
     if not PYTHON.exists():
