@@ -10,6 +10,7 @@ use crate::control::Control;
 use crate::game::{EngineGame, RulesMove, StateOf};
 use crate::limits::{Budget, Limits};
 use crate::params::Params;
+use crate::progress::Progress;
 use crate::reduce::Reductions;
 use crate::report::{Answer, Report, StoppedBy};
 use crate::root::Root;
@@ -141,30 +142,28 @@ impl<G: EngineGame> Engine<G> {
         let Some((main, helpers)) = self.workers.split_first_mut() else {
             return nothing(control);
         };
-        let root = thread::scope(|scope| {
-            for (number, worker) in helpers.iter_mut().enumerate() {
+        let progress = &Progress::new();
+        let (root, asked) = thread::scope(|scope| {
+            for worker in helpers.iter_mut() {
                 let mut root = Root::new(game, &position, &only, 1);
-                let mut search = Search { game, params, reductions, table, control, worker, hero };
-                // Lazy SMP. CITE: chessprogramming.org "Lazy SMP": helpers search the same tree from other depths.
+                let mut search = Search { game, params, reductions, table, control, progress, worker, hero };
                 let help = move || {
                     let free = Limits { depth: limits.depth, infinite: true, ..Limits::default() };
-                    let first = 1 + (number as i32 + 1) % 2;
-                    root.deepen(&mut search, &free, Budget { soft: None, hard: None }, first, &mut |_| ());
+                    root.deepen(&mut search, &free, Budget { soft: None, hard: None }, &mut |_| ());
                     search.publish();
                 };
                 // A thread that cannot be started is help that does not come; the main thread answers all the same.
                 let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help);
             }
-            let mut search = Search { game, params, reductions, table, control, worker: main, hero };
+            let mut search = Search { game, params, reductions, table, control, progress, worker: main, hero };
             let mut root = Root::new(game, &position, &only, question.lines);
-            root.deepen(&mut search, limits, budget, 1, listen);
+            root.deepen(&mut search, limits, budget, listen);
             search.publish();
             wait_for_leave(limits, control);
             let asked = control.is_stopped();
             control.stop();
             (root, asked)
         });
-        let (root, asked) = root;
         let stopped_by = match () {
             () if asked => StoppedBy::Request,
             () if control.is_spent() => StoppedBy::Nodes,

@@ -16,6 +16,7 @@ pub mod params;
 mod picker;
 pub mod pits;
 pub mod plain;
+mod progress;
 mod prune;
 mod quiesce;
 mod reduce;

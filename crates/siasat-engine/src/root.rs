@@ -69,14 +69,29 @@ impl<'a, G: EngineGame> Root<'a, G> {
         search: &mut Search<'_, G>,
         limits: &Limits,
         budget: Budget,
-        first: i32,
         listen: Listener<'_, G::Move>,
     ) {
         if self.moves.is_empty() {
             return;
         }
         let most = limits.depth.unwrap_or(MAX_PLY as u32 / 2).clamp(1, MAX_PLY as u32 / 2);
-        for depth in first.max(1)..=most as i32 {
+        let (progress, is_main) = (search.progress, search.worker.is_main);
+        let shares = self.lines == 1;
+        loop {
+            let next = self.depth as i32 + 1;
+            if let Some((depth, moves)) = progress.found(next).filter(|_| shares) {
+                self.take_over(depth, moves);
+                self.tell(search, 0, Bound::Exact, listen);
+                if depth >= most as i32 || is_main && self.is_enough(search, limits, budget) {
+                    return;
+                }
+                continue;
+            }
+            if next > most as i32 {
+                return;
+            }
+            let depth = progress.next(next, is_main).min(most as i32);
+            search.worker.iteration = if shares { depth } else { i32::MAX };
             search.worker.may_time_out = self.depth > 0;
             search.worker.deepest = 0;
             let before = self.moves.first().map(|best| best.mv);
@@ -94,11 +109,17 @@ impl<'a, G: EngineGame> Root<'a, G> {
                 }
                 self.moves[..=rank].sort_by_key(|one| -one.value);
             }
+            if stopped && shares && progress.reached() >= depth {
+                continue;
+            }
             if stopped {
                 self.take_back();
                 return;
             }
             self.depth = depth as u32;
+            if shares {
+                progress.finish(depth, &self.moves);
+            }
             self.bound = Bound::Exact;
             self.stable = if before == self.moves.first().map(|best| best.mv) { self.stable + 1 } else { 0 };
             for rank in 0..self.lines {
@@ -108,6 +129,15 @@ impl<'a, G: EngineGame> Root<'a, G> {
                 return;
             }
         }
+    }
+
+    /// Another thread has finished an iteration first.
+    fn take_over(&mut self, depth: i32, moves: Vec<RootMove<G::Move>>) {
+        let is_same = self.moves.first().map(|best| best.mv) == moves.first().map(|best| best.mv);
+        self.stable = if is_same { self.stable + 1 } else { 0 };
+        self.depth = depth as u32;
+        self.bound = Bound::Exact;
+        self.moves = moves;
     }
 
     /// An unfinished iteration counts only if its first move, at least, was searched to the end.

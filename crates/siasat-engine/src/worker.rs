@@ -6,6 +6,7 @@ use crate::control::Control;
 use crate::game::EngineGame;
 use crate::history::{Before, Memory};
 use crate::params::Params;
+use crate::progress::Progress;
 use crate::reduce::Reductions;
 use crate::scale::{DRAW, MAX_PLY, Score, UNKNOWN};
 use crate::table::Table;
@@ -47,6 +48,8 @@ pub struct Worker<G: EngineGame> {
     pub(crate) hits: u64,
     /// So many plies from the root the rules are followed before tables are asked.
     pub(crate) careful: usize,
+    /// The depth of this iteration: once another thread has finished it, this one leaves it.
+    pub(crate) iteration: i32,
     /// The deepest ply reached in this iteration.
     pub(crate) deepest: usize,
     /// The best line from every ply.
@@ -78,6 +81,7 @@ impl<G: EngineGame> Worker<G> {
             lines: vec![Vec::new(); MAX_PLY + 4],
             verify_until: 0,
             is_main,
+            iteration: i32::MAX,
             may_time_out: false,
         }
     }
@@ -115,6 +119,7 @@ pub struct Search<'a, G: EngineGame> {
     pub(crate) reductions: &'a Reductions,
     pub(crate) table: &'a Table,
     pub(crate) control: &'a Control,
+    pub(crate) progress: &'a Progress<G::Move>,
     pub(crate) worker: &'a mut Worker<G>,
     /// The side to move at the root, whose draws are worth less by `contempt`.
     pub(crate) hero: Player,
@@ -134,7 +139,7 @@ impl<G: EngineGame> Search<'_, G> {
     #[cold]
     fn check(&mut self) -> Result<(), Stopped> {
         self.publish();
-        if self.control.is_stopped() {
+        if self.control.is_stopped() || self.progress.reached() >= self.worker.iteration {
             return Err(Stopped);
         }
         if self.worker.is_main && self.worker.may_time_out && self.control.is_late() {
