@@ -139,7 +139,7 @@ def test_unknown_words_are_passed_over(talk: Talk) -> None:
 
 
 def test_a_weaker_engine_plays_legal_moves(talk: Talk) -> None:
-    talk.say("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 900")
+    talk.say("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1100")
     moves: list[str] = []
     for _ in range(6):
         best = talk.best(f"position startpos moves {' '.join(moves)}", "go movetime 1000").split()[1]

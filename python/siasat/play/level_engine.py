@@ -51,11 +51,11 @@ LADDERS: dict[str, tuple[Strength, ...]] = {
     "chess": (
         Strength(300, 350, follows=False),
         Strength(300, 800),
-        Strength(300, 500),
-        Strength(800, 280),
-        Strength(2_000, 130),
-        Strength(4_000, 60),
-        Strength(3_000, lines=1),
+        Strength(400, 420),
+        Strength(1_000, 220),
+        Strength(3_500, 80),
+        Strength(12_000, 20),
+        Strength(12_000, lines=1),
         Strength(None, lines=1),
     ),
     "doushouqi": (

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from siasat.core.notation import quote
 from siasat.errors import InputError, UnknownNameError
 from siasat.uci.go import parse_integer
+from siasat.uci.strength import MAX_ELO, MIN_ELO
 from siasat.uci.variants import variants
 
 MAX_THREADS = 512
 MAX_HASH = 65536
 MAX_LINES = 256
-MIN_ELO, MAX_ELO = 800, 2600
 TABLES = "TablesPath"
 USUAL, NONE = "<empty>", "none"
 """Instead of a folder of tables: the user's, and none."""

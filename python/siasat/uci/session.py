@@ -15,7 +15,7 @@ from siasat.uci.go import Go, parse_go
 from siasat.uci.info import format_best, format_info, format_note
 from siasat.uci.options import NONE, TABLES, USUAL, Options, parse_setoption
 from siasat.uci.position import Place, parse_position
-from siasat.uci.strength import LINES, choose, of_elo
+from siasat.uci.strength import choose, of_elo
 from siasat.uci.variants import open_variant
 from siasat.version import VERSION
 
@@ -161,7 +161,7 @@ class Session:
         lines = self._options.number("MultiPV")
         nodes = go.nodes
         if limited:
-            lines = max(lines, LINES)
+            lines = max(lines, strength.lines)
             nodes = strength.nodes if nodes is None else min(nodes, strength.nodes)
         engine.start(
             self._place.text,

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from siasat.backend.engine import Line
 from siasat.core.mixing import SplitMix64
-from siasat.uci.options import MAX_ELO, MIN_ELO
 
 LINES = 4
 """How many lines are compared."""
@@ -26,15 +26,38 @@ class Strength:
     nodes: int
     blur: int
 
+    @property
+    def lines(self) -> int:
+        """How many lines are compared; one is enough where nothing is overlooked."""
+        return LINES if self.blur else 1
+
+
+ANCHORS = (
+    (1100, Strength(400, 300)),
+    (1370, Strength(400, 150)),
+    (1670, Strength(1_500, 80)),
+    (1810, Strength(6_000, 40)),
+    (2030, Strength(25_000, 15)),
+    (2430, Strength(100_000, 0)),
+)
+"""Which limits play level with Stockfish when it is given that UCI_Elo, the weakest first: see docs/uci.md."""
+
+MIN_ELO, MAX_ELO = ANCHORS[0][0], ANCHORS[-1][0]
+
 
 def of_elo(elo: int) -> Strength:
-    """The limits of a number between MIN_ELO and MAX_ELO.
+    """The limits of a number between MIN_ELO and MAX_ELO: nodes by their logarithm, blur in proportion.
 
-    >>> of_elo(800), of_elo(1700), of_elo(2600)
-    (Strength(nodes=100, blur=120), Strength(nodes=6324, blur=60), Strength(nodes=400000, blur=0))
+    >>> of_elo(1100), of_elo(1920), of_elo(5000)
+    (Strength(nodes=400, blur=300), Strength(nodes=12247, blur=28), Strength(nodes=100000, blur=0))
     """
-    share = (min(max(elo, MIN_ELO), MAX_ELO) - MIN_ELO) / (MAX_ELO - MIN_ELO)
-    return Strength(int(100 * 4000**share), round(120 * (1 - share)))
+    elo = min(max(elo, MIN_ELO), MAX_ELO)
+    for (low, weaker), (high, stronger) in pairwise(ANCHORS):
+        if elo <= high:
+            share = (elo - low) / (high - low)
+            nodes = weaker.nodes * (stronger.nodes / weaker.nodes) ** share
+            return Strength(round(nodes), round(weaker.blur + (stronger.blur - weaker.blur) * share))
+    return ANCHORS[-1][1]
 
 
 def choose(lines: Sequence[Line], strength: Strength, seed: int) -> Line:
