@@ -93,20 +93,22 @@ class ClusterPool:
 
     def _collect(self, task: Task[P], future: Any) -> Finished[P, Any] | None:
         """What became of a task, or None where its workers died and it must be tried again."""
-        if future.status == "finished":
-            try:
-                result, failure = future.result(timeout=WORKERS_SECONDS)
-            except Exception as error:  # the worker that held the result was lost on the way
-                self._must_be_there(error)
-                return None
-            return Finished(task, result, None if failure is None else Failure(failure))
-        self._must_be_there()
         if future.status == "cancelled":
+            self._must_be_there()
             return None
-        reason = future.exception(timeout=WORKERS_SECONDS)
-        if isinstance(reason, self._killed):
+        reason = None
+        try:
+            if future.status != "finished":
+                # Waits for the end: a result that was lost with its worker is being made again.
+                reason = future.exception(timeout=WORKERS_SECONDS)
+            if reason is None:
+                result, failure = future.result(timeout=WORKERS_SECONDS)
+                return Finished(task, result, None if failure is None else Failure(failure))
+        except Exception as error:  # the worker that held the result was lost on the way
+            self._must_be_there(error)
             return None
-        return Finished(task, None, Failure("no reason given" if reason is None else describe(reason)))
+        self._must_be_there()
+        return None if isinstance(reason, self._killed) else Finished(task, None, Failure(describe(reason)))
 
     def _must_be_there(self, error: Exception | None = None) -> None:
         """Raise where it is not a worker but the scheduler that is gone."""
