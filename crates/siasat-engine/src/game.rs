@@ -95,7 +95,7 @@ pub trait EngineGame: Send + Sync {
     fn gives_check(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
         false
     }
-    /// Append the quiet moves that give check, or most of them, to `out`: what quiescence tries first beyond the horizon.
+    /// Append the quiet moves that give check, or most of them, to `out`: quiescence follows them at its first ply.
     fn quiet_checks(&self, _position: &Self::Position, _out: &mut MoveList<Self::Move>) {}
     /// Whether the exchange that `mv` begins gains at least `least`.
     fn exchange_gains(&self, position: &Self::Position, mv: Self::Move, least: Score) -> bool {

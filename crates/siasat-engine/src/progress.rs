@@ -14,7 +14,7 @@ pub struct Progress<M> {
     reached: AtomicI32,
     /// The iteration that the main thread is in.
     main_at: AtomicI32,
-    /// Its depth, and the root's moves as that thread left them.
+    /// The depth of the deepest finished iteration, and the root's moves as that thread left them.
     found: Mutex<(i32, Vec<RootMove<M>>)>,
 }
 

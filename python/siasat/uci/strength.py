@@ -34,11 +34,11 @@ class Strength:
 
 ANCHORS = (
     (1100, Strength(400, 300)),
-    (1370, Strength(400, 150)),
-    (1670, Strength(1_500, 80)),
+    (1380, Strength(400, 150)),
+    (1620, Strength(1_500, 80)),
     (1810, Strength(6_000, 40)),
     (2030, Strength(25_000, 15)),
-    (2430, Strength(100_000, 0)),
+    (2450, Strength(100_000, 0)),
 )
 """Which limits play level with Stockfish when it is given that UCI_Elo, the weakest first: see docs/uci.md."""
 
