@@ -2,8 +2,12 @@
 
 from typing import Any
 
+import pytest
+
 from siasat import Player, load_game
-from siasat.arena.game import play_game
+from siasat.arena.game import PlayedGame, play_game
+from siasat.arena.pauses import Stopwatch, Took
+from siasat.play.clock import TimeControl
 from siasat.play.players import RandomPlayer, parse_seat
 from siasat.play.referee import Referee
 
@@ -16,6 +20,17 @@ class Crasher:
 class Cheat:
     def choose(self, referee: Referee[Any, Any]) -> Any:
         return 99
+
+
+class Scripted(Stopwatch):
+    """Says of each move what the test wants, and then that moves take no time."""
+
+    def __init__(self, *took: Took) -> None:
+        super().__init__()
+        self._coming = list(took)
+
+    def stop(self) -> Took:
+        return self._coming.pop(0) if self._coming else Took(0.0)
 
 
 class First:
@@ -77,3 +92,45 @@ def test_an_end_with_a_number_counts_by_its_sign() -> None:
     payoff = played.outcome.payoff
     assert payoff is not None
     assert played.first_score == (1 if payoff > 0 else 0 if payoff < 0 else 0.5)
+
+
+def _by_the_clock(*took: Took, forgive_pauses: bool = False) -> PlayedGame:
+    """A game of a second for each side, and a tenth of it as margin."""
+    return play_game(
+        load_game("tictactoe"),
+        (First(), First()),
+        control=TimeControl(1.0),
+        margin=0.1,
+        forgive_pauses=forgive_pauses,
+        stopwatch=Scripted(*took),
+    )
+
+
+def test_who_thinks_too_long_loses_on_time() -> None:
+    played = _by_the_clock(Took(0.5, 0.5), Took(0.3, 0.3), Took(0.7, 0.65, 0.05), forgive_pauses=True)
+    assert (played.first_score, played.outcome.reason, len(played.moves)) == (0, "time", 2)
+    assert played.problem == (
+        "the move took 0.700 s by the clock and 0.650 s of the processor, "
+        "the system paused it for 0.050 s, and 0.500 s were left"
+    )
+    assert played.seconds == pytest.approx((1.2, 0.3))
+
+
+def test_a_move_that_the_system_made_late_loses_too_and_the_reason_says_so() -> None:
+    played = _by_the_clock(Took(0.5, 0.5), Took(1.3, 0.2, 1.1))
+    assert (played.first_score, played.outcome.reason, len(played.moves)) == (1, "time-paused", 1)
+    assert played.forgiven == ()
+
+
+def test_a_pause_may_be_forgiven_and_only_the_work_is_charged() -> None:
+    late, more = Took(1.3, 0.2, 1.1), Took(0.95, 0.95)
+    played = _by_the_clock(late, Took(0.1), Took(0.5, 0.5), forgive_pauses=True)
+    assert played.outcome.reason == "three-in-a-row"
+    assert played.forgiven == (1.1,)
+    played = _by_the_clock(late, Took(0.1), more, forgive_pauses=True)
+    assert (played.first_score, played.outcome.reason) == (0, "time"), "0.2 s of work are gone"
+
+
+def test_a_pause_that_costs_no_game_is_charged_like_thinking() -> None:
+    played = _by_the_clock(Took(0.9, 0.1, 0.8), Took(0.0), Took(0.3, 0.3), forgive_pauses=True)
+    assert (played.outcome.reason, played.forgiven) == ("time", ())

@@ -2,7 +2,9 @@
 
 import io
 import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +31,20 @@ def test_a_match_tells_the_score_and_goes_on_where_it_stopped(siasat: Siasat, st
     shown = siasat(*asked).out
     assert "random:1" in shown
     assert "siasat lab report m" in shown
+
+
+def test_pauses_of_the_system_are_told_in_the_footer_and_as_json(siasat: Siasat, store: str) -> None:
+    asked = ("match", "random:1", "greedy@depth=1", *KALAH, "--games", "2", "--store", store, "--as", "m")
+    siasat(*asked)
+    with closing(sqlite3.connect(store)) as connection, connection:
+        connection.execute("UPDATE lab_games SET reason = 'time-paused', pauses_forgiven = 2, first_score = 0")
+        connection.execute("UPDATE lab_games SET longest_pause = 0.654 WHERE first = 'random:1'")
+    shown = siasat(*asked).out
+    assert "random:1: 1 × lost on time while the system held it back" in shown
+    assert "4 pauses of the system forgiven, the longest 0.65 s." in shown
+    answer = json.loads(siasat(*asked, "--json").out)
+    assert (answer["pauses_forgiven"], answer["longest_pause"]) == (4, 0.654)
+    assert {"player": "random:1", "reason": "time-paused", "games": 1} in answer["duels"][0]["faults"]
 
 
 def test_a_player_meets_itself_under_a_label(siasat: Siasat, store: str) -> None:
@@ -108,6 +124,7 @@ random = { count = 2, plies = 2 }
         (("level:1", "level:2", "--sprt", "5,0"), "elo0 below elo1"),
         (("level:1", "level:2", "--games", "1"), "--games must be a number between 2"),
         (("level:1", "level:2", "--margin", "x"), "--margin must be a number of seconds"),
+        (("level:1", "level:2", "--forgive-pauses"), "--forgive-pauses is for games by the clock"),
         (("level:1", "alphabeta"), "needs a limit"),
         (("level:1", "xboard:no-such-engine", "--game", "nim"), "plays chess, not nim"),
         (("level:1", "level:2#a b"), "the label behind '#'"),

@@ -121,6 +121,7 @@ def test_a_typo_is_told_with_its_line_and_the_nearest_right_one(
         ("[match]", "depths = [1]\n[match]", 1, "a match has players"),
         ('"tictactoe"', '"tictactoe"\ndepths = [1]', 6, "in a match the players say that"),
         ("[match]", '[match]\npairing = "gauntled"', 2, "did you mean 'gauntlet'?"),
+        ("[match]", "[match]\nforgive-pauses = true", 2, "pauses are forgiven in games by the clock"),
     ],
 )
 def test_what_is_wrong_with_a_match(right: str, wrong: str, line: int, message: str) -> None:

@@ -81,3 +81,20 @@ def test_a_sequential_test_ends_a_clear_match_only() -> None:
     assert _filled(60, 10, 5).duel("a", "b").sprt(test)[1] is Verdict.REJECTED
     assert _filled(1, 1, 1).duel("a", "b").sprt(test)[1] is Verdict.CONTINUE
     assert Standings(["a", "b"]).duel("a", "b").sprt(test) == (0.0, Verdict.CONTINUE)
+
+
+def test_games_lost_on_time_by_the_player_and_by_the_system_are_told_apart() -> None:
+    standings = Standings(["a", "b"])
+    standings.add(_row("a", "b", 1.0, "1", reason="time"))
+    standings.add(_row("b", "a", 1.0, "1", reason="time-paused"))
+    standings.add(_row("a", "b", 0.0, "2", reason="time-paused"))
+    assert standings.duel("a", "b").faults == {("b", "time"): 1, ("a", "time-paused"): 2}
+
+
+def test_forgiven_pauses_are_counted_and_rows_may_be_older_than_they() -> None:
+    standings = Standings(["a", "b"])
+    standings.add(_row("a", "b", 1.0, "1", pauses_forgiven=2, longest_pause=0.3))
+    standings.add(_row("b", "a", 1.0, "1", pauses_forgiven=1, longest_pause=0.2))
+    standings.add(_row("a", "b", 0.0, "2", pauses_forgiven=0, longest_pause=None))
+    standings.add(_row("b", "a", 0.0, "2"))
+    assert (standings.pauses_forgiven, standings.longest_pause) == (3, 0.3)

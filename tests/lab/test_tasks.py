@@ -31,6 +31,16 @@ def test_ids_do_not_change_from_one_version_to_the_next() -> None:
     """Raise `tasks.MEANING` if a task is measured in another way, and write these anew; otherwise they stay."""
     first = next(expand(KALAH))
     assert task_id(first) == "083ea40fc1887f9d7a7a"
+    game = GameTask("nim", "normal", "3 4 5", 0, "p", "random:1", "random:2", 0, 1, 400, "10+0.1", 0.05)
+    assert task_id(game) == "d1e9d02ccfdac2d94c95"
+    assert task_id(replace(game, forgive_pauses=True)) != task_id(game)
+
+
+def test_the_name_of_a_match_does_not_change_from_one_version_to_the_next() -> None:
+    match = Match(("random:1", "random:2"), control="10+0.1", margin=0.05)
+    experiment = Experiment("m", (GameChoice("nim"),), match=match)
+    assert experiment.digest() == "4dd7128fc5710bbf"
+    assert replace(experiment, match=replace(match, forgive_pauses=True)).digest() != experiment.digest()
 
 
 def test_a_grown_experiment_keeps_the_ids_of_its_tasks() -> None:

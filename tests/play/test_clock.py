@@ -50,6 +50,8 @@ def test_a_margin_forgives_but_lends_nothing() -> None:
     clock = Clock(TimeControl(1), margin=0.1)
     assert clock.press(Player.FIRST, 1.05)
     assert clock.left(Player.FIRST).own == 0
+    assert clock.allows(Player.FIRST, 0.1)
+    assert not clock.allows(Player.FIRST, 0.2)
     assert not clock.press(Player.FIRST, 0.2)
 
 

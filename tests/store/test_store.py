@@ -12,7 +12,7 @@ from siasat.errors import StoreError
 from siasat.store import Part, open_store
 from siasat.store.address import parse_address, shown
 from siasat.store.lock import only_one
-from siasat.store.schema import insert_or_ignore
+from siasat.store.schema import columns_there, insert_or_ignore
 
 TABLES = MetaData()
 NUMBERS = Table("numbers", TABLES, Column("n", Integer, primary_key=True))
@@ -68,6 +68,23 @@ def test_a_store_of_a_newer_or_older_siasat_is_refused(store_address: str) -> No
         open_store(store_address, Part("counting", 1, TABLES))
     with pytest.raises(StoreError, match="older siasat"):
         open_store(store_address, Part("counting", 3, TABLES))
+
+
+def test_a_new_column_that_may_be_null_is_added_to_an_old_store_by_who_writes(store_address: str) -> None:
+    newer = MetaData()
+    numbers = Table("numbers", newer, Column("n", Integer, primary_key=True), Column("square", Integer))
+    part = Part(PART.name, PART.version, newer)
+    with open_store(store_address, PART) as store, store.writing() as connection:
+        connection.execute(NUMBERS.insert(), {"n": 1})
+    with open_store(store_address, part, create=False) as store, store.reading() as connection:
+        assert [column.name for column in columns_there(connection, numbers)] == ["n"]
+    with open_store(store_address, part) as store:
+        with store.writing() as connection:
+            connection.execute(numbers.insert(), {"n": 2, "square": 4})
+        with store.reading() as connection:
+            assert connection.execute(select(*columns_there(connection, numbers))).all() == [(1, None), (2, 4)]
+    with open_store(store_address, PART) as store, store.writing() as connection:
+        connection.execute(NUMBERS.insert(), {"n": 3})
 
 
 def test_the_tables_of_others_are_refused_and_left_alone(store_address: str) -> None:

@@ -1,18 +1,20 @@
 """One game between two players, to its end: who won, why, by which moves, in what time.
 
-A player that raises, stalls, answers with an illegal move or oversteps its time loses, and the reason says which;
-draws that may be claimed are claimed at once, since no player here would wait for a better moment.
+A player that raises, stalls, answers with an illegal move or oversteps its time loses, and the reason says which; it
+also says whether time was overstepped because the system held the player back (`pauses` tells how that is known).
+Draws that may be claimed are claimed at once, since no player here would wait for a better moment.
 """
 
 from __future__ import annotations
 
-import time
+import math
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from siasat.arena.adjudicate import Adjudication, Adjudicator
+from siasat.arena.pauses import Stopwatch, Took, Watchdog
 from siasat.core.notation import notation_of
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
@@ -29,7 +31,10 @@ MAX_PLIES = "max-plies"
 CRASH = "crash"
 STALL = "stall"
 ILLEGAL_MOVE = "illegal-move"
-FAULTS = (CRASH, STALL, ILLEGAL_MOVE, TIME)
+TIME_PAUSED = "time-paused"
+"""Lost on time by a move that would have come in time, had the system not held the player back."""
+
+FAULTS = (CRASH, STALL, ILLEGAL_MOVE, TIME, TIME_PAUSED)
 """Ends that are a player's fault and no part of the game."""
 
 Watcher = Callable[[Referee[Any, Any]], None]
@@ -40,13 +45,15 @@ class PlayedGame:
     """A finished game. `seconds` is what each side took to think, the first player's before the second's.
 
     Beside the reasons of the rules and the referee, `outcome.reason` may be `max-plies` (a draw), one of `FAULTS` (a
-    loss), or adjudicated; `problem` tells in one line what a player did wrong.
+    loss), or adjudicated; `problem` tells in one line what a player did wrong. `forgiven` has the seconds of each pause
+    of the system that would have lost the game on time.
     """
 
     outcome: Outcome
     moves: tuple[str, ...]
     seconds: tuple[float, float]
     problem: str = ""
+    forgiven: tuple[float, ...] = ()
 
     @property
     def first_score(self) -> float:
@@ -66,22 +73,27 @@ def play_game(
     max_plies: int | None = None,
     control: TimeControl | None = None,
     margin: float = 0.0,
+    forgive_pauses: bool = False,
     adjudication: Adjudication | None = None,
     watch: Watcher | None = None,
+    stopwatch: Stopwatch | None = None,
 ) -> PlayedGame:
     """Play from `start` (the initial position if None); `players[0]` has the side of the first player.
 
     After `max_plies` moves the game is a draw. With a `control` both play by the clock; players with limits of their
-    own keep to these, but lose on time like others, once they are `margin` seconds late. `watch` is called after
+    own keep to these, but lose on time like others, once they are `margin` seconds late. With `forgive_pauses` a move
+    that is late only because the system held the player back is charged without that pause. `watch` is called after
     every move. Players are closed at the end.
     """
     clock = None if control is None else Clock(control, margin)
-    table = _Table(Referee(game, start), players, clock, _adjudicator(game, adjudication))
+    timer = stopwatch or Stopwatch(None if clock is None else Watchdog())
+    table = _Table(Referee(game, start), players, clock, timer, forgive_pauses, _adjudicator(game, adjudication))
     held = [player for player in players if isinstance(player, Held)]
     try:
         for player in held:
             player.start()
-        return table.play(max_plies, watch)
+        with timer:
+            return table.play(max_plies, watch)
     finally:
         for player in held:
             with suppress(Exception):
@@ -96,13 +108,18 @@ class _Table:
         referee: Referee[Any, Any],
         players: tuple[PlayerAgent, PlayerAgent],
         clock: Clock | None,
+        stopwatch: Stopwatch,
+        forgive_pauses: bool,
         adjudicator: Adjudicator | None,
     ) -> None:
         self.referee = referee
         self.players = players
         self.clock = clock
+        self.stopwatch = stopwatch
+        self.forgive_pauses = forgive_pauses
         self.adjudicator = adjudicator
         self.seconds = [0.0, 0.0]
+        self.forgiven: list[float] = []
 
     def play(self, max_plies: int | None, watch: Watcher | None) -> PlayedGame:
         referee = self.referee
@@ -113,7 +130,7 @@ class _Table:
                 referee.claim_draw()
                 continue
             side = referee.to_move
-            began = time.perf_counter()
+            self.stopwatch.start(self.players[side], math.inf if self.clock is None else self.clock.left(side).own)
             try:
                 move, value = self._ask(side)
             except PlayerError as error:
@@ -123,10 +140,10 @@ class _Table:
             except Exception as error:
                 return self._lost(side, CRASH, f"{type(error).__name__}: {error}")
             finally:
-                took = time.perf_counter() - began
-                self.seconds[side] += took
-            if self.clock is not None and not self.clock.press(side, took):
-                return self._lost(side, TIME, f"the move took {took:.2f} seconds, and less was left")
+                took = self.stopwatch.stop()
+                self.seconds[side] += took.seconds
+            if self.clock is not None and (late := self._press(self.clock, side, took)) is not None:
+                return self._lost(side, *late)
             try:
                 referee.play(move)
             except MoveError as error:
@@ -138,6 +155,16 @@ class _Table:
                 if early is not None:
                     return self._over(early)
         return self._over(end)
+
+    def _press(self, clock: Clock, side: Player, took: Took) -> tuple[str, str] | None:
+        """Charge a move to the clock; if that loses the game, the reason and what there is to say about it."""
+        left, seconds, reason = clock.left(side).own, took.seconds, TIME
+        if not clock.allows(side, seconds) and clock.allows(side, took.at_work):
+            reason = TIME_PAUSED
+            if self.forgive_pauses:
+                seconds = took.at_work
+                self.forgiven.append(took.paused)
+        return None if clock.press(side, seconds) else (reason, f"{took}, and {left:.3f} s were left")
 
     def _ask(self, side: Player) -> tuple[Any, Score | None]:
         """The player's move, and what it thinks of the position if it says so."""
@@ -156,7 +183,8 @@ class _Table:
         return self._over(Outcome(side.other, reason), " ".join(problem.split()))
 
     def _over(self, outcome: Outcome, problem: str = "") -> PlayedGame:
-        return PlayedGame(outcome, _moves(self.referee), (self.seconds[0], self.seconds[1]), problem)
+        seconds = (self.seconds[0], self.seconds[1])
+        return PlayedGame(outcome, _moves(self.referee), seconds, problem, tuple(self.forgiven))
 
 
 def _adjudicator(game: AnyGame, rules: Adjudication | None) -> Adjudicator | None:

@@ -24,6 +24,9 @@ Control = Annotated[
     typer.Option("--control", "-c", metavar="T", help="The clock: 10+0.1, or 40/60 (seconds).", show_default=False),
 ]
 Margin = Annotated[str | None, typer.Option("--margin", metavar="S", help="Seconds that a move may be late.")]
+ForgivePauses = Annotated[
+    bool, typer.Option("--forgive-pauses", help="No loss by a move that the system made late, not the player.")
+]
 Plies = Annotated[
     str | None, typer.Option("--plies", metavar="N", help="Openings by N random moves instead of the book.")
 ]
@@ -61,6 +64,7 @@ def command(
     games: Games = "100",
     control: Control = None,
     margin: Margin = None,
+    forgive_pauses: ForgivePauses = False,
     plies: Plies = None,
     openings: Openings = None,
     gauntlet: Gauntlet = False,
@@ -101,6 +105,7 @@ def command(
         games,
         control,
         margin,
+        forgive_pauses,
         plies,
         openings,
         gauntlet,

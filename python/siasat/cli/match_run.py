@@ -213,6 +213,9 @@ def _print(screen: Screen, say: Texts, standings: Standings, test: Sprt | None) 
     for duel in standings.duels:
         for (player, reason), count in sorted(duel.faults.items()):
             screen.line(say(f"match.fault-{reason}", player=player, number=count), "yellow")
+    if standings.pauses_forgiven:
+        longest = say.decimal(standings.longest_pause, 2)
+        screen.line(say("match.pauses-forgiven", count=standings.pauses_forgiven, longest=longest), "yellow")
     if standings.duplicates:
         screen.line(say("match.duplicates", count=standings.duplicates), "yellow")
 
@@ -254,6 +257,8 @@ def _as_data(experiment: Experiment, standings: Standings, test: Sprt | None, ru
         "openings": [_source_data(choice, experiment.repetitions) for choice in experiment.games],
         "games": standings.games,
         "duplicates": standings.duplicates,
+        "pauses_forgiven": standings.pauses_forgiven,
+        "longest_pause": standings.longest_pause,
         "duels": [_duel_data(duel, test) for duel in standings.duels],
         "failures": [] if run is None else [{"task": task, "message": message} for task, message in run.failures],
     }

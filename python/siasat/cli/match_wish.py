@@ -24,6 +24,7 @@ def experiment_of(
     games: str,
     control: str | None,
     margin: str | None,
+    forgive_pauses: bool,
     plies: str | None,
     openings: Path | None,
     gauntlet: bool,
@@ -43,6 +44,8 @@ def experiment_of(
 
     loaded = load_game(game, variant)
     time = None if control is None else str(parse_control(control))
+    if forgive_pauses and time is None:
+        raise InputError("--forgive-pauses is for games by the clock: give --control 10+0.1 too")
     names = [parse_contestant(text, time is not None)[1] for text in players]
     if len(names) < 2:
         raise InputError("a match needs at least two players: siasat match level:3 level:4")
@@ -61,6 +64,7 @@ def experiment_of(
         time,
         0.0 if margin is None else _seconds(margin),
         _adjudication(resign, draw, loaded if solved else None),
+        forgive_pauses,
     )
     found = openings_for(loaded, (count + 1) // 2, number, walk, openings)
     experiment = Experiment(

@@ -16,10 +16,13 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import asdict, dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from siasat.arena.adjudicate import Adjudication
 from siasat.core.limits import Limits
+
+LATER = {"forgive_pauses": False}
+"""Fields that came after the first stores, with the value that means what it was without them."""
 
 Measure = Literal["counts", "time"]
 Pairing = Literal["round-robin", "gauntlet"]
@@ -82,7 +85,8 @@ class Match:
 
     Players are seats as `siasat play` reads them: `alphabeta@depth=3`, `random`. In a round robin everybody meets
     everybody, in a gauntlet the first meets all others. With a `control` (`10+0.1`) they play by the clock, may be
-    `margin` seconds late, and searches may go without limits (`alphabeta+table`).
+    `margin` seconds late, and searches may go without limits (`alphabeta+table`); with `forgive_pauses` a move that is
+    late only because the system held the player back does not lose.
     """
 
     players: tuple[str, ...]
@@ -91,6 +95,7 @@ class Match:
     control: str | None = None
     margin: float = 0.0
     adjudication: Adjudication | None = None
+    forgive_pauses: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +133,15 @@ class Experiment:
         data = asdict(self)
         for name in ("name", "title", "description", "spec"):
             del data[name]
+        if data["match"] is not None:
+            data["match"] = without_later(data["match"])
         return json.dumps(data, sort_keys=True, ensure_ascii=False)
 
     def digest(self) -> str:
         """The definition as 16 hexadecimal digits: equal digests mean the same experiment."""
         return hashlib.sha256(self.definition().encode()).hexdigest()[:16]
+
+
+def without_later(fields: dict[str, Any]) -> dict[str, Any]:
+    """A match or a task as plain data that says the same in old stores: what they do not know is left out if it may."""
+    return {name: value for name, value in fields.items() if name not in LATER or value != LATER[name]}

@@ -14,6 +14,7 @@ Row = Mapping[str, Any]
 RESULTS = {1.0: "1-0", 0.5: "1/2-1/2", 0.0: "0-1"}
 TERMINATIONS = {
     "time": "time forfeit",
+    "time-paused": "time forfeit",
     "crash": "abandoned",
     "stall": "abandoned",
     "illegal-move": "rules infraction",

@@ -155,10 +155,11 @@ def _game(task: GameTask) -> Row:
         max_plies=task.max_plies,
         control=control,
         margin=task.margin,
+        forgive_pauses=task.forgive_pauses,
         adjudication=task.adjudication,
     )
     row = asdict(task)
-    for name in ("max_plies", "margin", "adjudication"):
+    for name in ("max_plies", "margin", "adjudication", "forgive_pauses"):
         del row[name]
     return row | {
         "first_score": played.first_score,
@@ -168,5 +169,7 @@ def _game(task: GameTask) -> Row:
         "moves": " ".join(played.moves),
         "seconds_first": played.seconds[0],
         "seconds_second": played.seconds[1],
+        "pauses_forgiven": len(played.forgiven),
+        "longest_pause": max(played.forgiven, default=None),
         "backend": None,
     }

@@ -8,9 +8,10 @@ and seconds_limit is not null. What was not measured is null; so is minimal_leav
 too large.
 
 Columns of `games()`: experiment, task, game, variant, opening, opening_index, pair, first, second, repetition, seed,
-first_score, reason, problem, control, plies, moves, seconds_first, seconds_second, duplicate_of, and the same
-provenance. `pair` is the same text for the two games with sides swapped. `duplicate_of` is the task of an earlier game
-with the same moves from the same opening, null for a game of its own.
+first_score, reason, problem, control, plies, moves, seconds_first, seconds_second, pauses_forgiven, longest_pause,
+duplicate_of, and the same provenance. `pair` is the same text for the two games with sides swapped. `longest_pause` is
+in seconds, null where none was forgiven; both are null in rows that are older than they. `duplicate_of` is the task of
+an earlier game with the same moves from the same opening, null for a game of its own.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from siasat.lab.notebook import results_html
 from siasat.lab.records import Kept, find_kept
 from siasat.lab.tables import GAMES, LAB, MINIMA, SEARCHES, TASKS
 from siasat.store import Store, open_store
+from siasat.store.schema import columns_there
 
 TEXT, WHOLE, REAL = pl.String, pl.Int64, pl.Float64
 
@@ -95,6 +97,8 @@ GAME_SCHEMA: dict[str, Any] = {
     "moves": TEXT,
     "seconds_first": REAL,
     "seconds_second": REAL,
+    "pauses_forgiven": WHOLE,
+    "longest_pause": REAL,
     "duplicate_of": TEXT,
     **PROVENANCE,
 }
@@ -133,8 +137,9 @@ class Results:
 
     def _rows(self, table: Table) -> list[dict[str, Any]]:
         same_task = (TASKS.c.experiment_id == table.c.experiment_id) & (TASKS.c.task == table.c.task)
-        query = select(table).join(TASKS, same_task).where(table.c.experiment_id == self.experiment.id)
         with self.store.reading() as connection:
+            there = columns_there(connection, table)
+            query = select(*there).join(TASKS, same_task).where(table.c.experiment_id == self.experiment.id)
             return [dict(row) for row in connection.execute(query.order_by(TASKS.c.number)).mappings()]
 
     def _frame(self, rows: Iterable[dict[str, Any]], schema: dict[str, Any]) -> pl.DataFrame:

@@ -62,7 +62,7 @@ GAME = ("game", "variant", "evaluator", "algorithms", *BUDGETS, "positions")
 POSITIONS = ("start", "given", "files", "book", "random", "self-play")
 USUAL_BOOK = 50
 """Openings from the shipped book for a match that names none."""
-MATCH = ("players", "pairing", "max-plies", "control", "margin", "adjudicate")
+MATCH = ("players", "pairing", "max-plies", "control", "margin", "forgive-pauses", "adjudicate")
 ADJUDICATE = ("resign-score", "resign-moves", "draw-score", "draw-moves", "draw-after", "solved")
 MAX_SCORE = 1_000_000
 
@@ -297,7 +297,10 @@ def _match(top: Section) -> Match | None:
     pairing = cast(Pairing, _one_of(section, "pairing", get_args(Pairing), "round-robin"))
     margin = section.numbers("margin", 60.0)[0] if "margin" in section else 0.0
     plies = section.whole("max-plies", 1, 1_000_000, MAX_PLIES)
-    return Match(tuple(players), pairing, plies, control, margin, _adjudication(section))
+    forgive = section.flag("forgive-pauses")
+    if forgive and control is None:
+        section.fail('pauses are forgiven in games by the clock: write control = "10+0.1" too', "forgive-pauses")
+    return Match(tuple(players), pairing, plies, control, margin, _adjudication(section), forgive)
 
 
 def _adjudication(match: Section) -> Adjudication | None:

@@ -86,6 +86,10 @@ class Standings:
         self._duels: dict[tuple[str, str], Duel] = {}
         self.duplicates = 0
         """Games whose moves are those of an earlier one from the same opening."""
+        self.pauses_forgiven = 0
+        """Moves that were late because the system held the player back, and did not lose."""
+        self.longest_pause = 0.0
+        """Seconds of the longest such pause."""
         self._seen: set[tuple[str, ...]] = set()
 
     def add(self, row: Row) -> None:
@@ -93,6 +97,8 @@ class Standings:
         same = (row["game"], row["variant"], row["opening"], row["moves"])
         self.duplicates += same in self._seen
         self._seen.add(same)
+        self.pauses_forgiven += row.get("pauses_forgiven") or 0
+        self.longest_pause = max(self.longest_pause, row.get("longest_pause") or 0.0)
         self.duel(row["first"], row["second"]).add(row)
 
     def duel(self, one: str, other: str) -> Duel:

@@ -137,6 +137,8 @@ GAMES = Table(
     Column("moves", Text, nullable=False),
     Column("seconds_first", Double, nullable=False),
     Column("seconds_second", Double, nullable=False),
+    Column("pauses_forgiven", Integer),
+    Column("longest_pause", Double),
     Column("backend", String(20)),
     *_provenance(),
 )

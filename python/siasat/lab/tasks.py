@@ -21,7 +21,7 @@ from siasat.errors import InputError
 from siasat.evaluation.registry import default_evaluator
 from siasat.games.registry import load_game
 from siasat.lab.contestants import parse_contestant
-from siasat.lab.experiment import Experiment, GameChoice, Match, Measure
+from siasat.lab.experiment import Experiment, GameChoice, Match, Measure, without_later
 from siasat.lab.placeholders import SEEDS, needs_seed
 from siasat.lab.positions import positions_of
 
@@ -85,6 +85,7 @@ class GameTask:
     control: str | None = None
     margin: float = 0.0
     adjudication: Adjudication | None = None
+    forgive_pauses: bool = False
 
 
 AnyTask = SearchTask | MinimumTask | GameTask
@@ -95,7 +96,7 @@ NOT_IN_ID = ("position_index", "opening_index")
 def task_id(task: AnyTask) -> str:
     """Twenty hexadecimal digits that follow from what is to be done."""
     content = {name: value for name, value in asdict(task).items() if name not in NOT_IN_ID}
-    return _hash({"kind": task.kind, "meaning": MEANING, **content})
+    return _hash({"kind": task.kind, "meaning": MEANING, **without_later(content)})
 
 
 def pack(task: AnyTask) -> dict[str, Any]:
@@ -184,6 +185,7 @@ def _games(experiment: Experiment, choice: GameChoice) -> Iterator[AnyTask]:
                         match.control,
                         match.margin,
                         match.adjudication,
+                        match.forgive_pauses,
                     )
 
 

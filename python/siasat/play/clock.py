@@ -85,10 +85,15 @@ class Clock:
         to_go = None if moves is None else moves - self._moves[side] % moves
         return TimeLeft(self._left[side], self._left[side.other], self.control.increment, to_go)
 
+    def allows(self, side: Player, seconds: float) -> bool:
+        """Whether a move of `side` that takes `seconds` comes in time."""
+        return self._left[side] - seconds >= -self.margin
+
     def press(self, side: Player, seconds: float) -> bool:
         """A move of `side` took `seconds`; whether it came in time. The increment is given afterwards."""
+        in_time = self.allows(side, seconds)
         self._left[side] -= seconds
-        if self._left[side] < -self.margin:
+        if not in_time:
             return False
         self._left[side] = max(self._left[side], 0.0)
         self._moves[side] += 1

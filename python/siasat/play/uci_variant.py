@@ -71,6 +71,11 @@ class UciProcess:
         """Names of the options, and how the engine announced them."""
         threading.Thread(target=self._read, name="siasat-uci-client", daemon=True).start()
 
+    @property
+    def process_id(self) -> int:
+        """The number of the process."""
+        return self._program.pid
+
     def _read(self) -> None:
         with suppress(ValueError, OSError):  # closed under us
             for line in self._program.stdout or ():
@@ -147,6 +152,11 @@ class VariantPlayer:
     options: tuple[tuple[str, str], ...]
     _engine: UciProcess | None = field(default=None, init=False, repr=False)
     _ply: int = field(default=-1, init=False, repr=False)
+
+    @property
+    def process_id(self) -> int | None:
+        """The number of the engine's process; None while it is not running."""
+        return None if self._engine is None else self._engine.process_id
 
     def choose(self, referee: Referee[Any, Any]) -> Any:
         """The move to play."""

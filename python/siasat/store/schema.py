@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Column, Integer, MetaData, String, Table, inspect, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
+from sqlalchemy.schema import CreateColumn
 
 from siasat.errors import StoreError
 
@@ -24,7 +26,11 @@ VERSIONS = Table(
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The tables of one part of siasat. Raise `version` with every change of them that old programs cannot read."""
+    """The tables of one part of siasat. Raise `version` with every change of them that old programs cannot read.
+
+    A new column that may be null is no such change: it is added to an old store when that is opened for writing, and
+    who reads asks `columns_there`.
+    """
 
     name: str
     version: int
@@ -60,6 +66,23 @@ def prepare(connection: Connection, part: Part, address: str, create: bool) -> N
             f"{address} was written by an older siasat ({part.name} schema {found}, this one is {part.version}): "
             f"use another store, or the siasat that wrote it"
         )
+    elif create:
+        _add_columns(connection, part)
+
+
+def columns_there(connection: Connection, table: Table) -> list[Column[Any]]:
+    """The columns of a table that the store has: all but those that are newer than it."""
+    names = {column["name"] for column in inspect(connection).get_columns(table.name)}
+    return [column for column in table.columns if column.name in names]
+
+
+def _add_columns(connection: Connection, part: Part) -> None:
+    for table in part.tables.sorted_tables:
+        there = {column.name for column in columns_there(connection, table)}
+        for column in table.columns:
+            if column.name not in there:
+                written = CreateColumn(column).compile(dialect=connection.dialect)
+                connection.exec_driver_sql(f"ALTER TABLE {table.name} ADD COLUMN {written}")
 
 
 def insert_or_ignore(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
