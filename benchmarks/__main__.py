@@ -15,7 +15,7 @@ from siasat.backend.native import why_missing
 from siasat.errors import SiasatError
 
 ENGINE = ("engine_speed", "engine_threads")
-ALL = ("perft", "search", "silent", "lab", *ENGINE)
+ALL = ("perft", "search", "silent", "lab", *ENGINE, "pauses")
 SETTINGS = ("seconds", "rounds", "positions")
 """Options of the engine's benchmarks; each has its own usual value."""
 

@@ -110,8 +110,8 @@ def test_who_thinks_too_long_loses_on_time() -> None:
     played = _by_the_clock(Took(0.5, 0.5), Took(0.3, 0.3), Took(0.7, 0.65, 0.05), forgive_pauses=True)
     assert (played.first_score, played.outcome.reason, len(played.moves)) == (0, "time", 2)
     assert played.problem == (
-        "the move took 0.700 s by the clock and 0.650 s of the processor, "
-        "the system paused it for 0.050 s, and 0.500 s were left"
+        "the move took 0.700 s by the clock, the system paused it for 0.050 s; the processor worked on it for 0.650 s, "
+        "0.000 s of these when its time was over; 0.500 s were left"
     )
     assert played.seconds == pytest.approx((1.2, 0.3))
 
@@ -120,6 +120,11 @@ def test_a_move_that_the_system_made_late_loses_too_and_the_reason_says_so() -> 
     played = _by_the_clock(Took(0.5, 0.5), Took(1.3, 0.2, 1.1))
     assert (played.first_score, played.outcome.reason, len(played.moves)) == (1, "time-paused", 1)
     assert played.forgiven == ()
+
+
+def test_a_player_that_goes_on_when_its_time_is_over_is_not_excused_by_pauses() -> None:
+    played = _by_the_clock(Took(0.5, 0.5), Took(1.3, 0.2, 1.1, overrun=0.05), forgive_pauses=True)
+    assert (played.first_score, played.outcome.reason, played.forgiven) == (1, "time", ())
 
 
 def test_a_pause_may_be_forgiven_and_only_the_work_is_charged() -> None:

@@ -91,6 +91,16 @@ def test_sleep_first_and_work_later_makes_no_pause(world: World) -> None:
     assert world.end() == pytest.approx(0)
 
 
+def test_work_counts_as_overrun_from_when_the_time_is_over(world: World) -> None:
+    world.pass_time(0.05, at_work=0.05)
+    world.pass_time(0.2, wakes=False)
+    world.pass_time(0.03, at_work=0.02)
+    assert world.watchdog.end(world.now)[1:] == pytest.approx((0.2, 0.02))
+    world.watchdog.begin(None, left=0.1)
+    world.pass_time(0.09, at_work=0.09)
+    assert world.watchdog.end(world.now)[2] == 0
+
+
 def test_short_delays_are_everyday(world: World) -> None:
     for _ in range(10):
         world.pass_time(0.9 * LATE_SECONDS, wakes=False)
@@ -112,15 +122,17 @@ def test_where_the_processor_tells_nothing_no_pause_is_claimed(world: World) -> 
     world.processor = None
     world.watchdog.begin(None, left=0.1)
     world.pass_time(0.4, wakes=False)
-    assert world.watchdog.end(world.now) == (None, 0)
+    assert world.watchdog.end(world.now) == (None, 0, 0)
 
 
 def test_what_a_move_took_in_words() -> None:
-    assert str(Took(0.5)) == "the move took 0.500 s"
-    took = Took(0.5, 0.01, 0.4)
+    assert str(Took(0.5)) == "the move took 0.500 s by the clock"
+    took = Took(0.5, 0.01, 0.4, 0.002)
     assert took.at_work == pytest.approx(0.1)
+    assert took.stopped_in_time
     assert str(took) == (
-        "the move took 0.500 s by the clock and 0.010 s of the processor, the system paused it for 0.400 s"
+        "the move took 0.500 s by the clock, the system paused it for 0.400 s; "
+        "the processor worked on it for 0.010 s, 0.002 s of these when its time was over"
     )
 
 

@@ -159,12 +159,12 @@ class _Table:
     def _press(self, clock: Clock, side: Player, took: Took) -> tuple[str, str] | None:
         """Charge a move to the clock; if that loses the game, the reason and what there is to say about it."""
         left, seconds, reason = clock.left(side).own, took.seconds, TIME
-        if not clock.allows(side, seconds) and clock.allows(side, took.at_work):
+        if not clock.allows(side, seconds) and took.stopped_in_time and clock.allows(side, took.at_work):
             reason = TIME_PAUSED
             if self.forgive_pauses:
                 seconds = took.at_work
                 self.forgiven.append(took.paused)
-        return None if clock.press(side, seconds) else (reason, f"{took}, and {left:.3f} s were left")
+        return None if clock.press(side, seconds) else (reason, f"{took}; {left:.3f} s were left")
 
     def _ask(self, side: Player) -> tuple[Any, Score | None]:
         """The player's move, and what it thinks of the position if it says so."""

@@ -5,6 +5,9 @@ our own, the watchdog, wakes up every few milliseconds while a player thinks. Tw
 wakes up late, and that the player, when its time is over, is ready to run. Neither is enough: the watchdog is late too
 where the player keeps the interpreter to itself, and who runs is ready to run. So what the player used of the processor
 meanwhile is no pause. A player that sleeps, or waits for a disk, gives neither sign.
+
+On a busy machine pauses alone do not excuse a player that plans to take too long. One that keeps its time stops as soon
+as it gets a processor after that; so what it used of the processor when its time was over, its overrun, must be short.
 """
 
 from __future__ import annotations
@@ -27,6 +30,13 @@ LATE_SECONDS = 0.025
 Shorter ones are everyday: a player written in Python lets the watchdog in only every 5 milliseconds.
 """
 
+OVERRUN_SECONDS = 0.015
+"""A player that uses more of the processor when its time is over thinks too long, whatever the system does.
+
+In moves that the system made late the engine used up to 4 milliseconds to stop and answer, up to 9 with two threads,
+and up to 12 in a process of its own, which may hear of its move after the pause (`python -m benchmarks pauses`).
+"""
+
 
 @runtime_checkable
 class Elsewhere(Protocol):
@@ -41,12 +51,19 @@ class Elsewhere(Protocol):
 class Took:
     """What a move took: seconds by the clock, and of the processor in all threads together (None: not known).
 
-    `paused` are the seconds, among those by the clock, in which the system held the player back.
+    `paused` are the seconds, among those by the clock, in which the system held the player back; `overrun` those of the
+    processor that were used when the player's time was over.
     """
 
     seconds: float
     processor: float | None = None
     paused: float = 0.0
+    overrun: float = 0.0
+
+    @property
+    def stopped_in_time(self) -> bool:
+        """Whether the player stopped as soon as it was let to, once its time was over."""
+        return self.overrun <= OVERRUN_SECONDS
 
     @property
     def at_work(self) -> float:
@@ -54,11 +71,12 @@ class Took:
         return self.seconds - self.paused
 
     def __str__(self) -> str:
+        took = f"the move took {self.seconds:.3f} s by the clock"
         if self.processor is None:
-            return f"the move took {self.seconds:.3f} s"
+            return took
         return (
-            f"the move took {self.seconds:.3f} s by the clock and {self.processor:.3f} s of the processor, "
-            f"the system paused it for {self.paused:.3f} s"
+            f"{took}, the system paused it for {self.paused:.3f} s; the processor worked on it for "
+            f"{self.processor:.3f} s, {self.overrun:.3f} s of these when its time was over"
         )
 
 
@@ -120,6 +138,8 @@ class Watchdog:
         self._overdue = 0.0
         self._woke = 0.0
         self._processor: float | None = None
+        self._processor_when_over: float | None = None
+        """What it said when the player's time was over; None before."""
         self._paused: float | None = None
         """None between moves."""
 
@@ -142,7 +162,7 @@ class Watchdog:
         What the processor's clock says, if it is known.
         """
         with self._lock:
-            self._process, self._paused = process, 0.0
+            self._process, self._paused, self._processor_when_over = process, 0.0, None
             self._processor = self._read_processor(process)
             self._woke = self._now()
             self._overdue = self._woke + left
@@ -154,18 +174,22 @@ class Watchdog:
             if self._paused is not None:
                 self._look(self._now())
 
-    def end(self, now: float) -> tuple[float | None, float]:
-        """The move was made at `now`; what the processor's clock says, and the seconds of pauses."""
+    def end(self, now: float) -> tuple[float | None, float, float]:
+        """The move was made at `now`; what the processor's clock says, the seconds of pauses, and those of overrun."""
         with self._lock:
             self._look(now)
             paused, self._paused = self._paused or 0.0, None
-            return self._processor, paused
+            over = self._processor_when_over
+            overrun = 0.0 if self._processor is None or over is None else self._processor - over
+            return self._processor, paused, overrun
 
     def _look(self, now: float) -> None:
         passed, self._woke = now - self._woke, now
         before, self._processor = self._processor, self._read_processor(self._process)
         if before is None or self._processor is None or self._paused is None:
             return
+        if now > self._overdue and self._processor_when_over is None:
+            self._processor_when_over = self._processor
         idle = passed - (self._processor - before)
         if idle > 0 and (passed > LATE_SECONDS or (now > self._overdue and self._is_ready(self._process))):
             self._paused += idle
@@ -201,7 +225,7 @@ class Stopwatch:
         seconds = ended - self._began
         if self._watchdog is None:
             return Took(seconds)
-        processor, paused = self._watchdog.end(ended)
+        processor, paused, overrun = self._watchdog.end(ended)
         if processor is None or self._processor is None:
             return Took(seconds)
-        return Took(seconds, processor - self._processor, min(paused, seconds))
+        return Took(seconds, processor - self._processor, min(paused, seconds), overrun)
