@@ -6,7 +6,7 @@
 //! alone) or with a textbook search such as `alphabeta+table`. Both think in turn in the same thread, so that whatever
 //! else the machine does slows both.
 //!
-//! Chess is evaluated by the terms, unless a network is named for a (`network=FILE`) or for both (and `network_b=FILE`).
+//! Positions are evaluated by the terms, unless a network is named for a (`network=FILE`) or for b (`network_b=FILE`).
 //!
 //! Games come in pairs from the same opening with the sides changed; the error is that of pairs (pentanomial). Openings
 //! are random, or the lines of a file (`openings=FILE`).
@@ -20,12 +20,12 @@ use siasat_core::mixing::{SplitMix64, mix};
 use siasat_core::{Abilities, Game, MoveList, Notated, Player, Silent, StopFlag};
 use siasat_engine::beasts::Beasts;
 use siasat_engine::chess::Chess;
-use siasat_engine::chess::learnt::Learnt;
-use siasat_engine::chess::network::Network;
 use siasat_engine::game::EngineGame;
+use siasat_engine::learnt::{Featured, Learnt};
+use siasat_engine::network::Network;
 use siasat_engine::pits::Pits;
 use siasat_engine::plain::Plain;
-use siasat_engine::{Control, Engine, Limits, Params, Question};
+use siasat_engine::{Control, Engine, Limits, Params, Question, beasts, chess, pits};
 use siasat_eval::Evaluators;
 use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
@@ -110,13 +110,16 @@ impl<R: Abilities + Evaluators> Thinker<R> for Textbook<R> {
     }
 }
 
+/// A player, or what is wrong with its text.
+type Made<R> = Result<Box<dyn Thinker<R>>, String>;
+
 /// The player that a text describes.
-fn thinker<R, G>(plan: &Plan, player: usize, make: &impl Fn(usize) -> Option<G>) -> Result<Box<dyn Thinker<R>>, String>
+fn thinker<R, G>(plan: &Plan, player: usize, game: Option<G>) -> Made<R>
 where
     R: Notated + Abilities + Evaluators + Clone + 'static,
     G: EngineGame<Rules = R> + 'static,
 {
-    let game = make(player).ok_or("no such variant or network")?;
+    let game = game.ok_or("there is no such variant")?;
     let hash = plan.hash;
     let mut parts = plan.players[player].split(',').filter(|part| !part.is_empty()).peekable();
     let kind = parts.next_if(|part| !part.contains(':')).unwrap_or("engine");
@@ -180,43 +183,55 @@ fn main() {
     };
     let (game, variant) = name.split_once('/').unwrap_or((&name, ""));
     let variant = |usual: &'static str| if variant.is_empty() { usual } else { variant }.to_owned();
+    let files = ["network", "network_b"].map(|name| settings.get(name).map(String::as_str));
     match game {
-        "chess" => match settings.get("network") {
-            None => run(&plan, |_| Some(Chess(ChessRules))),
-            Some(first) => {
-                let second = settings.get("network_b").unwrap_or(first);
-                let networks = [first, second].map(|name| network(name));
-                run(&plan, |player| Some(Learnt::with(ChessRules, networks[player]?)));
-            }
-        },
-        "doushouqi" => run(&plan, |_| Some(Beasts::new(DouShouQi::make(&variant("standard")).ok()?))),
-        "congklak" => run(&plan, |_| Pits::new(Congklak::make(&variant("congklak")).ok()?)),
+        "chess" => choose::<_, _, { chess::features::WIDTH }>(&plan, files, || Some(Chess(ChessRules))),
+        "doushouqi" => choose::<_, _, { beasts::features::WIDTH }>(&plan, files, || {
+            Some(Beasts::new(DouShouQi::make(&variant("standard")).ok()?))
+        }),
+        "congklak" => choose::<_, _, { pits::features::WIDTH }>(&plan, files, || {
+            Pits::new(Congklak::make(&variant("congklak")).ok()?)
+        }),
         _ => eprintln!("no game is called {game} here"),
     }
 }
 
-/// The network in a file, kept for as long as the program runs.
-fn network(name: &str) -> Option<&'static Network> {
-    std::fs::read(name).ok().and_then(|bytes| Network::read(&bytes)).map(|network| &*Box::leak(Box::new(network)))
-}
-
-fn run<R, G>(plan: &Plan, make: impl Fn(usize) -> Option<G> + Sync)
+/// Play with the networks that were named; a player without one is evaluated by the terms.
+fn choose<R, G, const WIDTH: usize>(plan: &Plan, files: [Option<&str>; 2], make: impl Fn() -> Option<G> + Sync)
 where
     R: Notated + Abilities + Evaluators + Clone + 'static,
-    G: EngineGame<Rules = R> + 'static,
+    G: Featured<Rules = R> + 'static,
 {
+    let networks = match files.map(|file| file.map(read::<WIDTH>(G::INPUTS)).transpose()) {
+        [Ok(a), Ok(b)] => [a, b],
+        [Err(error), _] | [_, Err(error)] => return eprintln!("{error}"),
+    };
+    let Some(game) = make() else { return eprintln!("there is no such variant") };
+    run(plan, game.rules(), |player| match networks[player] {
+        None => thinker(plan, player, make()),
+        Some(network) => thinker(plan, player, make().map(|game| Learnt::new(game, network))),
+    });
+}
+
+/// Reads networks, which are kept for as long as the program runs.
+fn read<const WIDTH: usize>(inputs: usize) -> impl Fn(&str) -> Result<&'static Network<WIDTH>, String> {
+    move |name| {
+        let bytes = std::fs::read(name).map_err(|error| format!("{name}: {error}"))?;
+        let network = Network::read(&bytes, inputs).ok_or(format!("{name} is no network of {inputs} x {WIDTH}"))?;
+        Ok(&*Box::leak(Box::new(network)))
+    }
+}
+
+fn run<R: Notated>(plan: &Plan, rules: &R, make: impl Fn(usize) -> Made<R> + Sync) {
     let next = AtomicU64::new(0);
     let scores = Mutex::new(Vec::<[i32; 2]>::new());
     std::thread::scope(|scope| {
         for _ in 0..plan.threads {
             scope.spawn(|| {
-                let players = [0, 1].map(|one: usize| thinker(plan, one, &make));
-                let mut players = match players {
+                let mut players = match [0, 1].map(&make) {
                     [Ok(a), Ok(b)] => [a, b],
                     [Err(error), _] | [_, Err(error)] => return eprintln!("{error}"),
                 };
-                let Some(game) = make(0) else { return };
-                let rules = game.rules();
                 loop {
                     let pair = next.fetch_add(1, Ordering::Relaxed);
                     if pair >= plan.pairs {

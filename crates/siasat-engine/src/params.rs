@@ -47,7 +47,7 @@ macro_rules! params {
 }
 
 params! {
-    /// Switch, chess alone: evaluate by the network, not by the hand-written terms.
+    /// Switch, chess and Dou Shou Qi: evaluate by the network, not by the hand-written terms.
     use_network = 1 in 0..=1;
     /// Switch: cut by the transposition table.
     use_table_cut = 1 in 0..=1;

@@ -10,27 +10,17 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use siasat_core::{Game, InputError, MoveList, Notated};
-use siasat_engine::beasts::Beasts;
 use siasat_engine::game::{EngineGame, RulesMove, StateOf};
 use siasat_engine::params::TABLE;
-use siasat_engine::pits::Pits;
-use siasat_engine::plain::Plain;
 use siasat_engine::table::Bound as ValueBound;
 use siasat_engine::{Clock, Control, Engine, Limits, Question, StoppedBy};
-use siasat_games::chess::{Chess, KingCapture};
-use siasat_games::congklak::Congklak;
-use siasat_games::doushouqi::DouShouQi;
-use siasat_games::nim::Nim;
-use siasat_games::tictactoe::TicTacToe;
 use siasat_solve::TableError;
 
-use crate::chess_engine::ChessEngine;
+use crate::engine_choice::{GAMES, open};
 use crate::native_game::to_python;
 
 /// Room for the deepest recursion.
 const STACK: usize = 32 << 20;
-/// The games that the engine plays.
-const GAMES: [&str; 5] = ["chess", "doushouqi", "congklak", "tictactoe", "nim"];
 
 /// What is asked, in types that know no game.
 pub(crate) struct Task {
@@ -200,28 +190,6 @@ impl<G: EngineGame> AnyEngine for Engine<G> {
             },
         })
     }
-}
-
-fn open(game: &str, variant: &str, threads: usize, hash: usize) -> Result<Box<dyn AnyEngine>, InputError> {
-    Ok(match game {
-        "chess" if variant == "king-capture" => {
-            Box::new(Engine::new(Plain::new(KingCapture::make(variant)?, 150)?, threads, hash))
-        }
-        "chess" => Box::new(ChessEngine::new(Chess::make(variant)?, threads, hash)),
-        "doushouqi" => Box::new(Engine::new(Beasts::new(DouShouQi::make(variant)?), threads, hash)),
-        "congklak" => match Pits::new(Congklak::make(variant)?) {
-            Some(pits) => Box::new(Engine::new(pits, threads, hash)),
-            None => Box::new(Engine::new(Plain::new(Congklak::make(variant)?, 100)?, threads, hash)),
-        },
-        "tictactoe" => Box::new(Engine::new(Plain::new(TicTacToe::make(variant)?, 100)?, threads, hash)),
-        "nim" => Box::new(Engine::new(Plain::new(Nim::make(variant)?, 100)?, threads, hash)),
-        _ => {
-            return Err(InputError::UnknownName(format!(
-                "the engine does not play {game}; it plays {}",
-                GAMES.join(", ")
-            )));
-        }
-    })
 }
 
 /// Holds the engine for one search; let go of also where the search breaks off.

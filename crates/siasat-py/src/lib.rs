@@ -1,8 +1,8 @@
 //! The Python module `siasat_native`. The only crate that knows of Python; it offers nothing the reference lacks.
 
 mod any_game;
-mod chess_engine;
 mod engine;
+mod engine_choice;
 mod interrupt;
 mod native_game;
 mod search;

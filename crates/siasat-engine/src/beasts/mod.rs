@@ -3,6 +3,7 @@
 pub mod endgames;
 pub mod eval;
 pub mod exchange;
+pub mod features;
 pub mod moves;
 pub mod position;
 pub mod terms;

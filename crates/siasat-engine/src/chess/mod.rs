@@ -2,9 +2,8 @@
 
 pub mod eval;
 pub mod exchange;
-pub mod learnt;
+pub mod features;
 pub mod moves;
-pub mod network;
 pub mod pawns;
 pub mod position;
 pub mod tally;

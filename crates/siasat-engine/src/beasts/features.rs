@@ -1,0 +1,98 @@
+//! Dou Shou Qi as a network sees it: which animal on which square.
+
+use std::sync::LazyLock;
+
+use arrayvec::ArrayVec;
+use siasat_games::doushouqi::DouShouQi;
+use siasat_games::doushouqi::variant::{STANDARD, Variant};
+
+use super::Beasts;
+use super::moves::Move;
+use super::position::Position;
+use crate::learnt::{Featured, Few, Learnt};
+use crate::network::Network;
+
+/// Neurons of the hidden layer.
+pub const WIDTH: usize = 64;
+/// Dou Shou Qi, evaluated by a network.
+pub type LearntBeasts = Learnt<Beasts, WIDTH>;
+
+/// The features of one side: animal and square.
+const SIDE: usize = 8 * 64;
+/// The last square; seen from the other side a square counts backwards from it.
+const LAST: usize = 62;
+
+/// The network in force.
+static NETWORK: LazyLock<Option<Network<WIDTH>>> =
+    LazyLock::new(|| Network::read(include_bytes!("network.bin"), Beasts::INPUTS));
+
+/// Dou Shou Qi with the network in force; none under rules that it was not taught.
+pub fn learnt(rules: &DouShouQi) -> Option<LearntBeasts> {
+    let is_known = *rules.rules() == Variant { repetition: rules.rules().repetition, ..STANDARD };
+    NETWORK.as_ref().filter(|_| is_known).map(|network| Learnt::new(Beasts::new(rules.clone()), network))
+}
+
+/// An animal of a side on a square.
+#[inline(always)]
+fn feature(side: usize, animal: usize, square: usize) -> usize {
+    SIDE * side + 64 * animal + square
+}
+
+impl Featured for Beasts {
+    const INPUTS: usize = 2 * SIDE;
+    const MOST: usize = 16;
+
+    fn features(&self, position: &Position) -> ArrayVec<usize, 32> {
+        let mut features = ArrayVec::new();
+        for (side, squares) in position.state.squares().iter().enumerate() {
+            for animal in (0..8).filter(|animal| position.alive[side] >> animal & 1 == 1) {
+                features.push(feature(side, animal, usize::from(squares[animal])));
+            }
+        }
+        features
+    }
+
+    #[inline]
+    fn changes(&self, position: &Position, mv: Move) -> Option<(Few, Few)> {
+        let (me, other) = (position.state.player(), position.state.player().other());
+        let (mut gone, mut come) = (Few::new(), Few::new());
+        gone.push(feature(me.index(), mv.animal(), mv.origin()));
+        come.push(feature(me.index(), mv.animal(), mv.target()));
+        if position.state.pieces(other) >> mv.target() & 1 == 1 {
+            let victim = position.state.slot(other.index(), mv.target()) & 7;
+            gone.push(feature(other.index(), victim, mv.target()));
+        }
+        Some((gone, come))
+    }
+
+    /// Own animals first, the own den at the bottom.
+    #[inline(always)]
+    fn turned(feature: usize) -> usize {
+        let (owner, square) = (feature & !63, feature & 63);
+        (owner ^ SIDE) + LAST - square
+    }
+
+    fn mirrored(feature: usize) -> usize {
+        let (owner, square) = (feature & !63, feature & 63);
+        owner + square / 7 * 7 + 6 - square % 7
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+
+    use super::*;
+    use crate::learnt::tests::assert_views_are_kept_up;
+
+    #[test]
+    fn views_kept_up_are_views_made_anew() {
+        assert_views_are_kept_up(&learnt(&DouShouQi::make("standard").unwrap()).unwrap());
+    }
+
+    #[test]
+    fn rules_that_it_was_not_taught_have_no_network() {
+        assert!(learnt(&DouShouQi::make("paper").unwrap()).is_some());
+        assert!(learnt(&DouShouQi::make("van-rijn-vis").unwrap()).is_none());
+    }
+}

@@ -1,0 +1,142 @@
+//! Which engine plays a game: made for it or for any rules, evaluated by a network or by hand as `use_network` says.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::Sender;
+
+use siasat_core::InputError;
+use siasat_engine::beasts::Beasts;
+use siasat_engine::beasts::features::learnt as learnt_beasts;
+use siasat_engine::chess::Chess as ByHand;
+use siasat_engine::chess::features::learnt as learnt_chess;
+use siasat_engine::params::TABLE;
+use siasat_engine::pits::Pits;
+use siasat_engine::plain::Plain;
+use siasat_engine::{Control, Engine};
+use siasat_games::chess::{Chess, KingCapture};
+use siasat_games::congklak::Congklak;
+use siasat_games::doushouqi::DouShouQi;
+use siasat_games::nim::Nim;
+use siasat_games::tictactoe::TicTacToe;
+use siasat_solve::TableError;
+
+use crate::engine::{AnyEngine, Event, Task};
+
+/// The games that the engine plays.
+pub(crate) const GAMES: [&str; 5] = ["chess", "doushouqi", "congklak", "tictactoe", "nim"];
+/// The parameter that chooses the evaluation.
+const CHOICE: &str = "use_network";
+
+/// The engine of a game.
+pub(crate) fn open(game: &str, variant: &str, threads: usize, hash: usize) -> Result<Box<dyn AnyEngine>, InputError> {
+    Ok(match game {
+        "chess" if variant == "king-capture" => {
+            Box::new(Engine::new(Plain::new(KingCapture::make(variant)?, 150)?, threads, hash))
+        }
+        "chess" => {
+            let rules = Chess::make(variant)?;
+            Box::new(Choosing::new(threads, hash, move |threads, hash, by_network| {
+                match learnt_chess(rules).filter(|_| by_network) {
+                    Some(learnt) => Box::new(Engine::new(learnt, threads, hash)),
+                    None => Box::new(Engine::new(ByHand(rules), threads, hash)),
+                }
+            }))
+        }
+        "doushouqi" => {
+            let rules = DouShouQi::make(variant)?;
+            Box::new(Choosing::new(threads, hash, move |threads, hash, by_network| {
+                match learnt_beasts(&rules).filter(|_| by_network) {
+                    Some(learnt) => Box::new(Engine::new(learnt, threads, hash)),
+                    None => Box::new(Engine::new(Beasts::new(rules.clone()), threads, hash)),
+                }
+            }))
+        }
+        "congklak" => match Pits::new(Congklak::make(variant)?) {
+            Some(pits) => Box::new(Engine::new(pits, threads, hash)),
+            None => Box::new(Engine::new(Plain::new(Congklak::make(variant)?, 100)?, threads, hash)),
+        },
+        "tictactoe" => Box::new(Engine::new(Plain::new(TicTacToe::make(variant)?, 100)?, threads, hash)),
+        "nim" => Box::new(Engine::new(Plain::new(Nim::make(variant)?, 100)?, threads, hash)),
+        _ => {
+            return Err(InputError::UnknownName(format!(
+                "the engine does not play {game}; it plays {}",
+                GAMES.join(", ")
+            )));
+        }
+    })
+}
+
+/// Opens an engine with so many threads and MiB of table, by the network or by hand.
+type Opener = Box<dyn Fn(usize, usize, bool) -> Box<dyn AnyEngine> + Send>;
+
+/// One of two engines of a game; a change of the choice opens the other with the same settings.
+struct Choosing {
+    opener: Opener,
+    engine: Box<dyn AnyEngine>,
+    threads: usize,
+    hash: usize,
+    tables: Option<PathBuf>,
+}
+
+impl Choosing {
+    /// The engine with the network.
+    fn new(
+        threads: usize,
+        hash: usize,
+        opener: impl Fn(usize, usize, bool) -> Box<dyn AnyEngine> + Send + 'static,
+    ) -> Self {
+        Self { engine: opener(threads, hash, true), opener: Box::new(opener), threads, hash, tables: None }
+    }
+}
+
+impl AnyEngine for Choosing {
+    fn set_threads(&mut self, threads: usize) {
+        self.threads = threads;
+        self.engine.set_threads(threads);
+    }
+
+    fn set_hash(&mut self, megabytes: usize) {
+        self.hash = megabytes;
+        self.engine.set_hash(megabytes);
+    }
+
+    fn clear(&mut self) {
+        self.engine.clear();
+    }
+
+    fn set_tables(&mut self, root: Option<&Path>) -> Result<usize, TableError> {
+        let found = self.engine.set_tables(root)?;
+        self.tables = root.map(Path::to_path_buf);
+        Ok(found)
+    }
+
+    fn set_param(&mut self, name: &str, value: i32) -> Result<(), InputError> {
+        let before = self.engine.param(CHOICE);
+        self.engine.set_param(name, value)?;
+        if name == CHOICE && before != Some(value) {
+            let mut other = (self.opener)(self.threads, self.hash, value == 1);
+            for &(name, ..) in TABLE {
+                if let Some(value) = self.engine.param(name) {
+                    other.set_param(name, value)?;
+                }
+            }
+            // The same tables were read before; should they be damaged since, the engine does without.
+            if let Some(root) = &self.tables {
+                let _ = other.set_tables(Some(root));
+            }
+            self.engine = other;
+        }
+        Ok(())
+    }
+
+    fn param(&self, name: &str) -> Option<i32> {
+        self.engine.param(name)
+    }
+
+    fn check(&self, task: &Task) -> Result<(), InputError> {
+        self.engine.check(task)
+    }
+
+    fn search(&mut self, task: &Task, control: &Control, events: &Sender<Event>) -> Option<Event> {
+        self.engine.search(task, control, events)
+    }
+}
