@@ -101,6 +101,15 @@ def test_work_counts_as_overrun_from_when_the_time_is_over(world: World) -> None
     assert world.watchdog.end(world.now)[2] == 0
 
 
+def test_overrun_is_seen_though_the_watchdog_slept_when_the_time_was_over(world: World) -> None:
+    world.pass_time(0.05, at_work=0.05)
+    world.pass_time(0.2, at_work=0.09, wakes=False)
+    assert world.watchdog.end(world.now)[2] == pytest.approx(0.04), "0.05 s at most were used in time"
+    world.watchdog.begin(None, left=0.1)
+    world.pass_time(0.2, at_work=0.1, wakes=False)
+    assert world.watchdog.end(world.now)[2] == pytest.approx(0)
+
+
 def test_short_delays_are_everyday(world: World) -> None:
     for _ in range(10):
         world.pass_time(0.9 * LATE_SECONDS, wakes=False)

@@ -184,12 +184,13 @@ class Watchdog:
             return self._processor, paused, overrun
 
     def _look(self, now: float) -> None:
-        passed, self._woke = now - self._woke, now
+        passed, until_over, self._woke = now - self._woke, max(self._overdue - self._woke, 0.0), now
         before, self._processor = self._processor, self._read_processor(self._process)
         if before is None or self._processor is None or self._paused is None:
             return
         if now > self._overdue and self._processor_when_over is None:
-            self._processor_when_over = self._processor
+            # It may have woken up long after; until then one thread cannot have used more than the time that passed.
+            self._processor_when_over = min(self._processor, before + until_over)
         idle = passed - (self._processor - before)
         if idle > 0 and (passed > LATE_SECONDS or (now > self._overdue and self._is_ready(self._process))):
             self._paused += idle
