@@ -152,7 +152,8 @@ impl<M: Copy + Eq> Picker<M> {
                 Stage::MakeChecks => {
                     let mut list = MoveList::new();
                     game.quiet_checks(position, &mut list);
-                    self.moves = list.into_iter().map(|mv| (0, mv)).collect();
+                    self.moves.clear();
+                    self.moves.extend(list.iter().map(|&mv| (0, mv)));
                     self.next = 0;
                     self.stage = Stage::Checks;
                 }
@@ -169,26 +170,23 @@ impl<M: Copy + Eq> Picker<M> {
     /// Take out the move with the highest score; the first of equals.
     #[inline]
     fn best(&mut self) -> Option<(i32, M)> {
-        let rest = &mut self.moves[self.next..];
-        let mut best = 0;
-        for place in 1..rest.len() {
-            if rest[place].0 > rest[best].0 {
-                best = place;
+        let rest = self.moves.get_mut(self.next..)?;
+        let (mut best, mut highest) = (0, rest.first()?.0);
+        for (place, &(score, _)) in rest.iter().enumerate() {
+            if score > highest {
+                (best, highest) = (place, score);
             }
-        }
-        if rest.is_empty() {
-            return None;
         }
         rest.swap(0, best);
         self.next += 1;
-        Some(rest[0])
+        rest.first().copied()
     }
 
     /// Most valuable victims first, corrected by what captures of that kind were worth.
     fn make_noisy<G: EngineGame<Move = M>>(&mut self, game: &G, position: &G::Position, memory: &Memory) {
         let mut list = MoveList::new();
         game.generate(position, Noise::Noisy, &mut list);
-        for mv in list {
+        for &mv in &list {
             if Some(mv) != self.table {
                 let learnt = memory.capture(game.slot(position, mv), game.victim(position, mv));
                 self.moves.push((8 * game.gain(position, mv) + learnt / 8, mv));
@@ -209,7 +207,7 @@ impl<M: Copy + Eq> Picker<M> {
         let mut list = MoveList::new();
         game.generate(position, Noise::Quiet, &mut list);
         let mover = game.mover(position);
-        for mv in list {
+        for &mv in &list {
             let code = game.code(mv);
             let was_tried = params.use_killers == 1 && self.refutations.contains(&code);
             if Some(mv) == self.table || was_tried {

@@ -29,13 +29,13 @@ impl Move {
     /// Where the piece comes from.
     #[inline(always)]
     pub fn from(self) -> Square {
-        Square::ALL[usize::from(self.0 & 63)]
+        Square::new(u32::from(self.0 & 63))
     }
 
     /// Where it goes.
     #[inline(always)]
     pub fn to(self) -> Square {
-        Square::ALL[usize::from(self.0 >> 6 & 63)]
+        Square::new(u32::from(self.0 >> 6 & 63))
     }
 
     /// The kind that a pawn becomes.
