@@ -3,7 +3,7 @@
 //! CITE: tapered evaluation after Hsu's and Fruit's "phase" (F. Letouzey, 2005), chessprogramming.org "Tapered Eval". The
 //! terms are the usual ones of the field; every weight is our own.
 
-use shakmaty::{Bitboard, attacks};
+use shakmaty::{Bitboard, Square, attacks};
 use siasat_core::Player;
 
 use super::pawns::{self, PawnTable, ahead, file_of, pawn_reach, rank_from};
@@ -121,71 +121,106 @@ fn pieces<T: Tally>(position: &Position, passed: Bitboard, tally: &mut T) {
     }
 }
 
+/// What is the same for all pieces of a side.
+struct Board {
+    occupied: Bitboard,
+    own_pawns: Bitboard,
+    other_pawns: Bitboard,
+    /// Where an own pawn protects.
+    held: Bitboard,
+    king: Square,
+    pinned: Bitboard,
+    /// Squares that count as mobility.
+    free: Bitboard,
+    /// The squares round the other king.
+    ring: Bitboard,
+}
+
 /// Mobility, outposts, files, the bishop pair; fills in what the pieces attack.
-#[inline]
+#[inline(always)]
 fn side_pieces<const SIDE: usize, T: Tally>(position: &Position, reach: &mut [Attacks; 2], tally: &mut T) {
-    let occupied = position.occupied();
-    let own_pawns = position.of_kind(PAWN, SIDE);
-    // Pins are known for the mover; one of the waiting side costs it less.
-    let pinned = if position.player.index() == SIDE { position.pinned } else { Bitboard::EMPTY };
-    let other_pawns = position.of_kind(PAWN, 1 - SIDE);
-    let king = position.kings[SIDE];
-    let ring = ring(position, 1 - SIDE);
-    let free = !(own_pawns | Bitboard::from_square(king) | reach[1 - SIDE].by[PAWN]);
-    let mut mine = reach[SIDE];
-    for kind in [KNIGHT, BISHOP, ROOK, QUEEN] {
-        let (place, most) = MOBILITY[kind];
-        for square in position.of_kind(kind, SIDE) {
-            // Sliders look through their own kind.
-            let mut seen = match kind {
-                KNIGHT => attacks::knight_attacks(square),
-                BISHOP => attacks::bishop_attacks(square, occupied ^ position.of_kind(QUEEN, SIDE)),
-                ROOK => {
-                    let through = position.of_kind(QUEEN, SIDE) | position.of_kind(ROOK, SIDE);
-                    attacks::rook_attacks(square, occupied ^ through)
-                }
-                _ => attacks::queen_attacks(square, occupied),
-            };
-            if pinned.contains(square) {
-                seen &= attacks::ray(king, square);
-            }
-            mine.add(kind, seen);
-            let safe = (seen & free).count();
-            tally.add::<SIDE>(place + safe.min(most), 1);
-            let pressed = (seen & ring).count() as i32;
-            if pressed > 0 {
-                mine.attackers += 1;
-                mine.units += RING_UNITS[kind] * pressed;
-            }
-            match kind {
-                KNIGHT | BISHOP => {
-                    let here = Bitboard::from_square(square);
-                    let holds = (here & CENTRE_RANKS[SIDE] & reach[SIDE].by[PAWN]).any();
-                    if holds && (pawns::spread(file_of(square)) & ahead(square, SIDE) & other_pawns).is_empty() {
-                        tally.add::<SIDE>(OUTPOST + kind - KNIGHT, 1);
-                    }
-                    if (here.shift(if SIDE == 0 { 8 } else { -8 }) & position.kinds[PAWN]).any() {
-                        tally.add::<SIDE>(BEHIND_PAWN, 1);
-                    }
-                    if kind == BISHOP {
-                        let same = if square.is_light() { Bitboard::LIGHT_SQUARES } else { Bitboard::DARK_SQUARES };
-                        tally.add::<SIDE>(BISHOP_PAWNS, (own_pawns & same).count() as i32);
-                    }
-                }
-                ROOK => {
-                    let file = file_of(square);
-                    if (file & own_pawns).is_empty() {
-                        tally.add::<SIDE>(OPEN_FILE + usize::from((file & other_pawns).any()), 1);
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
+    let (own_pawns, king) = (position.of_kind(PAWN, SIDE), position.kings[SIDE]);
+    let board = Board {
+        occupied: position.occupied(),
+        own_pawns,
+        other_pawns: position.of_kind(PAWN, 1 - SIDE),
+        held: reach[SIDE].by[PAWN],
+        king,
+        // Pins are known for the mover; one of the waiting side costs it less.
+        pinned: if position.player.index() == SIDE { position.pinned } else { Bitboard::EMPTY },
+        free: !(own_pawns | Bitboard::from_square(king) | reach[1 - SIDE].by[PAWN]),
+        ring: ring(position, 1 - SIDE),
+    };
+    let mine = &mut reach[SIDE];
+    kind_pieces::<SIDE, KNIGHT, T>(position, &board, mine, tally);
+    kind_pieces::<SIDE, BISHOP, T>(position, &board, mine, tally);
+    kind_pieces::<SIDE, ROOK, T>(position, &board, mine, tally);
+    kind_pieces::<SIDE, QUEEN, T>(position, &board, mine, tally);
     if position.of_kind(BISHOP, SIDE).more_than_one() {
         tally.add::<SIDE>(BISHOP_PAIR, 1);
     }
-    reach[SIDE] = mine;
+}
+
+/// The pieces of one kind; the kind is a constant, so that each has code of its own without questions.
+#[inline(always)]
+fn kind_pieces<const SIDE: usize, const KIND: usize, T: Tally>(
+    position: &Position,
+    board: &Board,
+    mine: &mut Attacks,
+    tally: &mut T,
+) {
+    let (place, most) = MOBILITY[KIND];
+    // Sliders look through their own kind.
+    let occupied = match KIND {
+        BISHOP => board.occupied ^ position.of_kind(QUEEN, SIDE),
+        ROOK => board.occupied ^ (position.of_kind(QUEEN, SIDE) | position.of_kind(ROOK, SIDE)),
+        _ => board.occupied,
+    };
+    for square in position.of_kind(KIND, SIDE) {
+        let mut seen = Position::reach(KIND, square, occupied);
+        if board.pinned.contains(square) {
+            seen &= attacks::ray(board.king, square);
+        }
+        mine.add(KIND, seen);
+        tally.add::<SIDE>(place + (seen & board.free).count().min(most), 1);
+        let pressed = seen & board.ring;
+        if pressed.any() {
+            mine.attackers += 1;
+            mine.units += RING_UNITS[KIND] * pressed.count() as i32;
+        }
+        match KIND {
+            KNIGHT | BISHOP => minor::<SIDE, KIND, T>(position, board, square, tally),
+            ROOK => {
+                let file = file_of(square);
+                if (file & board.own_pawns).is_empty() {
+                    tally.add::<SIDE>(OPEN_FILE + usize::from((file & board.other_pawns).any()), 1);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// How a knight or a bishop stands to the pawns.
+#[inline(always)]
+fn minor<const SIDE: usize, const KIND: usize, T: Tally>(
+    position: &Position,
+    board: &Board,
+    square: Square,
+    tally: &mut T,
+) {
+    let here = Bitboard::from_square(square);
+    let holds = (here & CENTRE_RANKS[SIDE] & board.held).any();
+    if holds && (pawns::spread(file_of(square)) & ahead(square, SIDE) & board.other_pawns).is_empty() {
+        tally.add::<SIDE>(OUTPOST + KIND - KNIGHT, 1);
+    }
+    if (here.shift(if SIDE == 0 { 8 } else { -8 }) & position.kinds[PAWN]).any() {
+        tally.add::<SIDE>(BEHIND_PAWN, 1);
+    }
+    if KIND == BISHOP {
+        let same = if square.is_light() { Bitboard::LIGHT_SQUARES } else { Bitboard::DARK_SQUARES };
+        tally.add::<SIDE>(BISHOP_PAWNS, (board.own_pawns & same).count() as i32);
+    }
 }
 
 /// The squares round a side's king, and those two steps before it.
@@ -203,28 +238,40 @@ fn threats<const SIDE: usize, T: Tally>(position: &Position, reach: &[Attacks; 2
     let prey = position.sides[1 - SIDE];
     let minors = (position.kinds[KNIGHT] | position.kinds[BISHOP]) & prey;
     let (rooks, queens) = (position.kinds[ROOK] & prey, position.kinds[QUEEN] & prey);
-    let count = |squares: Bitboard| squares.count() as i32;
     let by_pawn = mine.by[PAWN];
     if (by_pawn & (minors | rooks | queens)).any() {
-        tally.add::<SIDE>(PAWN_THREAT, count(by_pawn & minors));
-        tally.add::<SIDE>(PAWN_THREAT + 1, count(by_pawn & rooks));
-        tally.add::<SIDE>(PAWN_THREAT + 2, count(by_pawn & queens));
+        add_some::<SIDE, T>(tally, PAWN_THREAT, by_pawn & minors);
+        add_some::<SIDE, T>(tally, PAWN_THREAT + 1, by_pawn & rooks);
+        add_some::<SIDE, T>(tally, PAWN_THREAT + 2, by_pawn & queens);
     }
     let by_minor = mine.by[KNIGHT] | mine.by[BISHOP];
-    tally.add::<SIDE>(MINOR_THREAT, count(by_minor & minors & !theirs.by[PAWN]));
-    tally.add::<SIDE>(MINOR_THREAT + 1, count(by_minor & rooks));
-    tally.add::<SIDE>(MINOR_THREAT + 2, count(by_minor & queens));
+    add_some::<SIDE, T>(tally, MINOR_THREAT, by_minor & minors & !theirs.by[PAWN]);
+    if (by_minor & (rooks | queens)).any() {
+        add_some::<SIDE, T>(tally, MINOR_THREAT + 1, by_minor & rooks);
+        add_some::<SIDE, T>(tally, MINOR_THREAT + 2, by_minor & queens);
+    }
     let hanging = !theirs.all;
-    tally.add::<SIDE>(ROOK_THREAT, count(mine.by[ROOK] & minors & hanging));
-    tally.add::<SIDE>(ROOK_THREAT + 1, count(mine.by[ROOK] & queens));
-    tally.add::<SIDE>(KING_THREAT, count(mine.by[KING] & prey & hanging));
+    let by_rook = mine.by[ROOK] & (minors & hanging | queens);
+    if by_rook.any() {
+        add_some::<SIDE, T>(tally, ROOK_THREAT, by_rook & minors);
+        add_some::<SIDE, T>(tally, ROOK_THREAT + 1, by_rook & queens);
+    }
+    add_some::<SIDE, T>(tally, KING_THREAT, mine.by[KING] & prey & hanging);
     // Steps of pawns that would attack a piece.
     let forward = if SIDE == 0 { 8 } else { -8 };
     let third = if SIDE == 0 { Bitboard(0xff << 16) } else { Bitboard(0xff << 40) };
     let empty = !position.occupied();
     let single = position.of_kind(PAWN, SIDE).shift(forward) & empty;
     let steps = (single | (single & third).shift(forward) & empty) & !theirs.by[PAWN] & (mine.all | !theirs.all);
-    tally.add::<SIDE>(PUSH_THREAT, count(pawn_reach(steps, SIDE) & (minors | rooks | queens)));
+    add_some::<SIDE, T>(tally, PUSH_THREAT, pawn_reach(steps, SIDE) & (minors | rooks | queens));
+}
+
+/// Count a set that is empty as a rule: plain x86-64 has no instruction that counts, and a dozen are needed instead.
+#[inline(always)]
+fn add_some<const SIDE: usize, T: Tally>(tally: &mut T, term: usize, squares: Bitboard) {
+    if squares.any() {
+        tally.add::<SIDE>(term, squares.count() as i32);
+    }
 }
 
 /// How hard the king of the other side is pressed: attacked squares round it, safe checks, weak squares.
