@@ -29,6 +29,7 @@ pub struct Memory {
     killers: Vec<[u16; 2]>,
     counters: Vec<u16>,
     butterfly: Vec<i16>,
+    /// By the slot of the move before and that of the move; the last row is of no move and stays empty.
     continuation: Vec<i16>,
     captures: Vec<i16>,
     corrections: Vec<i16>,
@@ -43,7 +44,7 @@ impl Memory {
             killers: vec![[0; 2]; MAX_PLY + 4],
             counters: vec![0; slots],
             butterfly: vec![0; 2 * BUTTERFLY],
-            continuation: vec![0; slots * slots],
+            continuation: vec![0; (slots + 1) * slots],
             captures: vec![0; slots * victims],
             corrections: vec![0; 2 * STRUCTURES],
         }
@@ -87,6 +88,15 @@ impl Memory {
     #[inline(always)]
     pub fn continuation(&self, before: Before, slot: usize) -> i32 {
         before.iter().flatten().map(|&earlier| i32::from(self.continuation[earlier * self.slots + slot])).sum()
+    }
+
+    /// The rows that `continuation` adds up, for a list of moves.
+    #[inline(always)]
+    pub fn continuations(&self, before: Before) -> [&[i16]; 2] {
+        before.map(|earlier| {
+            let start = earlier.unwrap_or(self.slots) * self.slots;
+            &self.continuation[start..start + self.slots]
+        })
     }
 
     /// A capture's history.

@@ -31,7 +31,9 @@ pub struct Picker<M> {
     table: Option<M>,
     refutations: [u16; 3],
     tried: usize,
-    moves: ArrayVec<(i32, M), MAX_MOVES>,
+    moves: ArrayVec<M, MAX_MOVES>,
+    /// The moves' scores, apart from them so that the highest is found several at a time.
+    scores: ArrayVec<i32, MAX_MOVES>,
     next: usize,
     bad: ArrayVec<M, MAX_MOVES>,
     next_bad: usize,
@@ -53,6 +55,7 @@ impl<M: Copy + Eq> Picker<M> {
             refutations: [killers[0], killers[1], counter],
             tried: 0,
             moves: ArrayVec::new(),
+            scores: ArrayVec::new(),
             next: 0,
             bad: ArrayVec::new(),
             next_bad: 0,
@@ -150,11 +153,7 @@ impl<M: Copy + Eq> Picker<M> {
                     return mv;
                 }
                 Stage::MakeChecks => {
-                    let mut list = MoveList::new();
-                    game.quiet_checks(position, &mut list);
-                    self.moves.clear();
-                    self.moves.extend(list.iter().map(|&mv| (0, mv)));
-                    self.next = 0;
+                    self.make_checks(game, position);
                     self.stage = Stage::Checks;
                 }
                 Stage::Checks => match self.best() {
@@ -170,31 +169,54 @@ impl<M: Copy + Eq> Picker<M> {
     /// Take out the move with the highest score; the first of equals.
     #[inline]
     fn best(&mut self) -> Option<(i32, M)> {
-        let rest = self.moves.get_mut(self.next..)?;
-        let (mut best, mut highest) = (0, rest.first()?.0);
-        for (place, &(score, _)) in rest.iter().enumerate() {
-            if score > highest {
-                (best, highest) = (place, score);
-            }
-        }
-        rest.swap(0, best);
+        let scores = self.scores.get_mut(self.next..)?;
+        let moves = self.moves.get_mut(self.next..)?;
+        let highest = scores.iter().copied().fold(i32::MIN, i32::max);
+        let best = scores.iter().position(|&score| score == highest)?;
+        scores.swap(0, best);
+        moves.swap(0, best);
         self.next += 1;
-        rest.first().copied()
+        Some((highest, *moves.first()?))
     }
 
+    /// Begin another list.
+    fn clear(&mut self) {
+        self.moves.clear();
+        self.scores.clear();
+        self.next = 0;
+    }
+
+    #[inline(always)]
+    fn push(&mut self, score: i32, mv: M) {
+        self.scores.push(score);
+        self.moves.push(mv);
+    }
+
+    // The lists are made out of line: within the loop of `next`, what they need would be prepared at every call.
+
     /// Most valuable victims first, corrected by what captures of that kind were worth.
+    #[inline(never)]
     fn make_noisy<G: EngineGame<Move = M>>(&mut self, game: &G, position: &G::Position, memory: &Memory) {
         let mut list = MoveList::new();
         game.generate(position, Noise::Noisy, &mut list);
         for &mv in &list {
             if Some(mv) != self.table {
                 let learnt = memory.capture(game.slot(position, mv), game.victim(position, mv));
-                self.moves.push((8 * game.gain(position, mv) + learnt / 8, mv));
+                self.push(8 * game.gain(position, mv) + learnt / 8, mv);
             }
         }
     }
 
+    /// Quiet checks as they come.
+    #[inline(never)]
+    fn make_checks<G: EngineGame<Move = M>>(&mut self, game: &G, position: &G::Position) {
+        self.clear();
+        game.quiet_checks(position, &mut self.moves);
+        self.scores.extend(self.moves.iter().map(|_| 0));
+    }
+
     /// Quiet moves by what histories know of them.
+    #[inline(never)]
     fn make_quiet<G: EngineGame<Move = M>>(
         &mut self,
         game: &G,
@@ -202,11 +224,11 @@ impl<M: Copy + Eq> Picker<M> {
         memory: &Memory,
         params: &Params,
     ) {
-        self.moves.clear();
-        self.next = 0;
+        self.clear();
         let mut list = MoveList::new();
         game.generate(position, Noise::Quiet, &mut list);
         let mover = game.mover(position);
+        let after = memory.continuations(self.before);
         for &mv in &list {
             let code = game.code(mv);
             let was_tried = params.use_killers == 1 && self.refutations.contains(&code);
@@ -218,9 +240,10 @@ impl<M: Copy + Eq> Picker<M> {
                 score += memory.butterfly(mover, code);
             }
             if params.use_continuation == 1 {
-                score += memory.continuation(self.before, game.slot(position, mv));
+                let slot = game.slot(position, mv);
+                score += after.iter().map(|row| i32::from(row[slot])).sum::<i32>();
             }
-            self.moves.push((score, mv));
+            self.push(score, mv);
         }
     }
 }

@@ -10,15 +10,14 @@ pub mod tally;
 pub mod terms;
 pub mod weights;
 
-use shakmaty::attacks;
 use siasat_core::{MoveList, Player};
 use siasat_games::chess::{Chess as Rules, ChessMove, ChessState};
 
 use crate::game::{EngineGame, Noise};
 use crate::scale::{DRAW, Score, clamp, lost_at};
 use moves::Move;
-use pawns::PawnTable;
-use position::{KING, PAWN, Position, colour};
+use pawns::{PawnTable, pawn_reach};
+use position::{KING, PAWN, Position};
 use weights::SQUARE_SUMS;
 
 /// In halfmoves without a capture or a pawn's move: either side may claim a draw.
@@ -28,6 +27,9 @@ const FIFTY_MOVES: u16 = 100;
 const PROMISE: i32 = 48;
 /// What a piece's step onto a square that a pawn attacks counts there.
 const PAWN_FEAR: i32 = 6000;
+
+/// A bit for every code of a piece that is neither pawn nor king.
+const PIECE_CODES: u16 = 0b01_1110 << 6 | 0b01_1110;
 
 /// Standard chess.
 #[derive(Clone, Copy, Debug)]
@@ -140,15 +142,15 @@ impl EngineGame for Chess {
     }
 
     /// What the piece's square gains, and the loss it risks where an enemy's pawn attacks the new one.
-    #[inline]
+    #[inline(always)]
     fn promise(&self, position: &Position, mv: Move) -> i32 {
         let code = usize::from(position.squares[mv.from().to_usize()]).min(11);
         let sums = &SQUARE_SUMS[code];
         let gain = (sums[mv.to().to_usize()] - sums[mv.from().to_usize()]).middle();
         let gain = if code < 6 { gain } else { -gain };
         let pawns = position.of_kind(PAWN, position.player.other().index());
-        let is_attacked = attacks::pawn_attacks(colour(position.player), mv.to()).intersects(pawns);
-        let is_piece = code % 6 != PAWN && code % 6 != KING;
+        let is_attacked = pawn_reach(pawns, position.player.other().index()).contains(mv.to());
+        let is_piece = PIECE_CODES >> code & 1 == 1;
         PROMISE * gain - if is_piece && is_attacked { PAWN_FEAR } else { 0 }
     }
 
