@@ -5,7 +5,7 @@
 use shakmaty::{Bitboard, Square, attacks};
 
 use super::moves::Move;
-use super::position::{BISHOP, KING, PAWN, Position, QUEEN, ROOK};
+use super::position::{BISHOP, KING, KNIGHT, PAWN, Position, QUEEN, ROOK, colour};
 use crate::scale::Score;
 
 /// What pieces count in exchanges, by kind; the last is an empty square.
@@ -31,6 +31,9 @@ pub fn gains(position: &Position, mv: Move, least: Score) -> bool {
     if balance >= 0 {
         return true;
     }
+    if loses_to_leaper(position, to, balance) {
+        return false;
+    }
     let mut occupied = position.occupied().without(from).with(to);
     if position.kind_at(from) == PAWN && from.file() != to.file() && position.kind_at(to) == 6 {
         occupied = occupied.without(Square::from_coords(to.file(), from.rank()));
@@ -41,6 +44,9 @@ pub fn gains(position: &Position, mv: Move, least: Score) -> bool {
     let mut side = position.player.other().index();
     loop {
         let own = attackers & position.sides[side];
+        if own.is_empty() {
+            break; // as a rule at once; asked before every kind is
+        }
         let Some((kind, attacker)) = least_of(position, own) else { break };
         if kind == KING && (attackers & position.sides[1 - side]).any() {
             break; // the king may not step into an attack
@@ -62,6 +68,19 @@ pub fn gains(position: &Position, mv: Move, least: Score) -> bool {
     }
     // The side that has run out of good captures is the one to move.
     side != position.player.index()
+}
+
+/// Whether a pawn or a knight takes back and has gained enough by that, whatever follows: known without the sliders' lines.
+///
+/// `balance` is what the mover would be left with, below 0, if nothing followed the loss of the piece that moved.
+#[inline(always)]
+fn loses_to_leaper(position: &Position, to: Square, balance: Score) -> bool {
+    let them = position.sides[position.player.other().index()];
+    let pawns = attacks::pawn_attacks(colour(position.player), to) & position.kinds[PAWN] & them;
+    if pawns.any() {
+        return -balance > WORTH[PAWN];
+    }
+    -balance > WORTH[KNIGHT] && (attacks::knight_attacks(to) & position.kinds[KNIGHT] & them).any()
 }
 
 #[inline(always)]
