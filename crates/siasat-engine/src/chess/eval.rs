@@ -6,7 +6,7 @@
 use shakmaty::{Bitboard, Square, attacks};
 use siasat_core::Player;
 
-use super::pawns::{self, PawnTable, ahead, file_of, pawn_reach, rank_from};
+use super::pawns::{self, PawnTable, Shape, ahead, file_of, pawn_reach, rank_from};
 use super::position::{BISHOP, KING, KNIGHT, PAWN, Position, QUEEN, ROOK};
 use super::tally::{Counts, Sum, Tally};
 use super::terms::*;
@@ -14,9 +14,8 @@ use super::weights::{FULL_PHASE, square_term};
 use crate::pair::Pair;
 use crate::scale::Score;
 
-/// Where each kind's mobility begins in the table, and how many squares it knows.
-const MOBILITY: [(usize, usize); 5] =
-    [(0, 0), (KNIGHT_MOBILITY, 8), (BISHOP_MOBILITY, 13), (ROOK_MOBILITY, 14), (QUEEN_MOBILITY, 27)];
+/// Where each kind's mobility begins in the table; each group is as long as the kind may see squares.
+const MOBILITY: [usize; 5] = [0, KNIGHT_MOBILITY, BISHOP_MOBILITY, ROOK_MOBILITY, QUEEN_MOBILITY];
 /// By kind: pressure for each square round the king that it attacks.
 const RING_UNITS: [i32; 5] = [0, 2, 2, 3, 4];
 /// By kind: pressure for a safe check.
@@ -48,7 +47,7 @@ impl Attacks {
 pub fn evaluate(position: &Position, table: &mut PawnTable) -> Score {
     let pawns = table.get(position);
     let mut sum = Sum(position.sum + pawns.sum);
-    pieces(position, pawns.passed, &mut sum);
+    pieces(position, &pawns.shape, &mut sum);
     let value = blend(position, sum.0);
     if position.player == Player::First { value } else { -value }
 }
@@ -65,8 +64,8 @@ pub fn counts(position: &Position) -> Counts {
             counts.0[MATERIAL + kind] += sign;
         }
     }
-    let passed = pawns::count(position, &mut counts);
-    pieces(position, passed, &mut counts);
+    let shape = pawns::count(position, &mut counts);
+    pieces(position, &shape, &mut counts);
     counts
 }
 
@@ -99,21 +98,21 @@ pub fn scale(position: &Position, value: Score) -> i32 {
 }
 
 /// Everything that depends on more than pawns and kings.
-fn pieces<T: Tally>(position: &Position, passed: Bitboard, tally: &mut T) {
+fn pieces<T: Tally>(position: &Position, shape: &Shape, tally: &mut T) {
     let mut reach = [Attacks::default(); 2];
     for (side, reach) in reach.iter_mut().enumerate() {
         reach.add(PAWN, pawn_reach(position.of_kind(PAWN, side), side));
         reach.add(KING, attacks::king_attacks(position.kings[side]));
     }
-    side_pieces::<0, T>(position, &mut reach, tally);
-    side_pieces::<1, T>(position, &mut reach, tally);
+    side_pieces::<0, T>(position, shape, &mut reach, tally);
+    side_pieces::<1, T>(position, shape, &mut reach, tally);
     threats::<0, T>(position, &reach, tally);
     threats::<1, T>(position, &reach, tally);
     king_pressure::<0, T>(position, &reach, tally);
     king_pressure::<1, T>(position, &reach, tally);
-    if passed.any() {
-        passed_pawns::<0, T>(position, passed, &reach, tally);
-        passed_pawns::<1, T>(position, passed, &reach, tally);
+    if shape.passed.any() {
+        passed_pawns::<0, T>(position, shape.passed, &reach, tally);
+        passed_pawns::<1, T>(position, shape.passed, &reach, tally);
     }
     match position.player {
         Player::First => tally.add::<0>(TEMPO, 1),
@@ -124,10 +123,6 @@ fn pieces<T: Tally>(position: &Position, passed: Bitboard, tally: &mut T) {
 /// What is the same for all pieces of a side.
 struct Board {
     occupied: Bitboard,
-    own_pawns: Bitboard,
-    other_pawns: Bitboard,
-    /// Where an own pawn protects.
-    held: Bitboard,
     king: Square,
     pinned: Bitboard,
     /// Squares that count as mobility.
@@ -138,38 +133,43 @@ struct Board {
 
 /// Mobility, outposts, files, the bishop pair; fills in what the pieces attack.
 #[inline(always)]
-fn side_pieces<const SIDE: usize, T: Tally>(position: &Position, reach: &mut [Attacks; 2], tally: &mut T) {
+fn side_pieces<const SIDE: usize, T: Tally>(
+    position: &Position,
+    shape: &Shape,
+    reach: &mut [Attacks; 2],
+    tally: &mut T,
+) {
     let (own_pawns, king) = (position.of_kind(PAWN, SIDE), position.kings[SIDE]);
     let board = Board {
         occupied: position.occupied(),
-        own_pawns,
-        other_pawns: position.of_kind(PAWN, 1 - SIDE),
-        held: reach[SIDE].by[PAWN],
         king,
         // Pins are known for the mover; one of the waiting side costs it less.
         pinned: if position.player.index() == SIDE { position.pinned } else { Bitboard::EMPTY },
         free: !(own_pawns | Bitboard::from_square(king) | reach[1 - SIDE].by[PAWN]),
         ring: ring(position, 1 - SIDE),
     };
-    let mine = &mut reach[SIDE];
-    kind_pieces::<SIDE, KNIGHT, T>(position, &board, mine, tally);
-    kind_pieces::<SIDE, BISHOP, T>(position, &board, mine, tally);
-    kind_pieces::<SIDE, ROOK, T>(position, &board, mine, tally);
-    kind_pieces::<SIDE, QUEEN, T>(position, &board, mine, tally);
-    if position.of_kind(BISHOP, SIDE).more_than_one() {
-        tally.add::<SIDE>(BISHOP_PAIR, 1);
+    minors::<SIDE, T>(position, shape, reach[SIDE].by[PAWN], tally);
+    for square in position.of_kind(ROOK, SIDE) {
+        let file = file_of(square);
+        if (file & own_pawns).is_empty() {
+            tally.add::<SIDE>(OPEN_FILE + usize::from((file & position.kinds[PAWN]).any()), 1);
+        }
     }
+    let mine = &mut reach[SIDE];
+    mobility::<SIDE, KNIGHT, T>(position, &board, mine, tally);
+    mobility::<SIDE, BISHOP, T>(position, &board, mine, tally);
+    mobility::<SIDE, ROOK, T>(position, &board, mine, tally);
+    mobility::<SIDE, QUEEN, T>(position, &board, mine, tally);
 }
 
-/// The pieces of one kind; the kind is a constant, so that each has code of its own without questions.
+/// What the pieces of one kind see; the kind is a constant, so that each has code of its own without questions.
 #[inline(always)]
-fn kind_pieces<const SIDE: usize, const KIND: usize, T: Tally>(
+fn mobility<const SIDE: usize, const KIND: usize, T: Tally>(
     position: &Position,
     board: &Board,
     mine: &mut Attacks,
     tally: &mut T,
 ) {
-    let (place, most) = MOBILITY[KIND];
     // Sliders look through their own kind.
     let occupied = match KIND {
         BISHOP => board.occupied ^ position.of_kind(QUEEN, SIDE),
@@ -182,44 +182,32 @@ fn kind_pieces<const SIDE: usize, const KIND: usize, T: Tally>(
             seen &= attacks::ray(board.king, square);
         }
         mine.add(KIND, seen);
-        tally.add::<SIDE>(place + (seen & board.free).count().min(most), 1);
+        tally.add::<SIDE>(MOBILITY[KIND] + (seen & board.free).count(), 1);
         let pressed = seen & board.ring;
         if pressed.any() {
             mine.attackers += 1;
             mine.units += RING_UNITS[KIND] * pressed.count() as i32;
         }
-        match KIND {
-            KNIGHT | BISHOP => minor::<SIDE, KIND, T>(position, board, square, tally),
-            ROOK => {
-                let file = file_of(square);
-                if (file & board.own_pawns).is_empty() {
-                    tally.add::<SIDE>(OPEN_FILE + usize::from((file & board.other_pawns).any()), 1);
-                }
-            }
-            _ => {}
-        }
     }
 }
 
-/// How a knight or a bishop stands to the pawns.
+/// How knights and bishops stand to the pawns; `held` is where own pawns protect.
 #[inline(always)]
-fn minor<const SIDE: usize, const KIND: usize, T: Tally>(
-    position: &Position,
-    board: &Board,
-    square: Square,
-    tally: &mut T,
-) {
-    let here = Bitboard::from_square(square);
-    let holds = (here & CENTRE_RANKS[SIDE] & board.held).any();
-    if holds && (pawns::spread(file_of(square)) & ahead(square, SIDE) & board.other_pawns).is_empty() {
-        tally.add::<SIDE>(OUTPOST + KIND - KNIGHT, 1);
+fn minors<const SIDE: usize, T: Tally>(position: &Position, shape: &Shape, held: Bitboard, tally: &mut T) {
+    let (knights, bishops) = (position.of_kind(KNIGHT, SIDE), position.of_kind(BISHOP, SIDE));
+    let other_pawns = position.of_kind(PAWN, 1 - SIDE);
+    for square in (knights | bishops) & CENTRE_RANKS[SIDE] & held {
+        if (pawns::spread(file_of(square)) & ahead(square, SIDE) & other_pawns).is_empty() {
+            tally.add::<SIDE>(OUTPOST + usize::from(bishops.contains(square)), 1);
+        }
     }
-    if (here.shift(if SIDE == 0 { 8 } else { -8 }) & position.kinds[PAWN]).any() {
-        tally.add::<SIDE>(BEHIND_PAWN, 1);
+    let before = (knights | bishops).shift(if SIDE == 0 { 8 } else { -8 });
+    add_some::<SIDE, T>(tally, BEHIND_PAWN, before & position.kinds[PAWN]);
+    for square in bishops {
+        tally.add::<SIDE>(BISHOP_PAWNS, i32::from(shape.coloured[SIDE][usize::from(square.is_light())]));
     }
-    if KIND == BISHOP {
-        let same = if square.is_light() { Bitboard::LIGHT_SQUARES } else { Bitboard::DARK_SQUARES };
-        tally.add::<SIDE>(BISHOP_PAWNS, (board.own_pawns & same).count() as i32);
+    if bishops.more_than_one() {
+        tally.add::<SIDE>(BISHOP_PAIR, 1);
     }
 }
 

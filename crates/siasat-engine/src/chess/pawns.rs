@@ -17,8 +17,17 @@ pub struct Pawns {
     key: u64,
     /// The sum of all terms of this file, white less black.
     pub sum: Pair,
+    /// What the terms of pieces ask of the pawns.
+    pub shape: Shape,
+}
+
+/// What other terms ask of the pawns.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Shape {
     /// The passed pawns of both sides.
     pub passed: Bitboard,
+    /// By side: how many pawns stand on dark squares, and on light ones.
+    pub coloured: [[u8; 2]; 2],
 }
 
 /// Slots of the memory; a power of two.
@@ -40,11 +49,18 @@ impl PawnTable {
     pub fn get(&mut self, position: &Position) -> Pawns {
         let slot = &mut self.0[position.pawn_key as usize % SLOTS];
         if slot.key != position.pawn_key {
-            let mut sum = Sum::default();
-            let passed = count(position, &mut sum);
-            *slot = Pawns { key: position.pawn_key, sum: sum.0, passed };
+            *slot = Pawns::of(position);
         }
         *slot
+    }
+}
+
+impl Pawns {
+    #[cold] // out of the way of the evaluation, which seldom needs it
+    fn of(position: &Position) -> Self {
+        let mut sum = Sum::default();
+        let shape = count(position, &mut sum);
+        Self { key: position.pawn_key, sum: sum.0, shape }
     }
 }
 
@@ -79,12 +95,16 @@ pub fn pawn_reach(pawns: Bitboard, side: usize) -> Bitboard {
     spread(pawns.shift(if side == 0 { 8 } else { -8 }))
 }
 
-/// Count everything about pawns and shelter; the passed pawns of both sides.
-pub fn count<T: Tally>(position: &Position, tally: &mut T) -> Bitboard {
+/// Count everything about pawns and shelter.
+pub fn count<T: Tally>(position: &Position, tally: &mut T) -> Shape {
     let passed = side::<0, T>(position, tally) | side::<1, T>(position, tally);
     shelter::<0, T>(position, tally);
     shelter::<1, T>(position, tally);
-    passed
+    let coloured = [0, 1].map(|side| {
+        let pawns = position.of_kind(PAWN, side);
+        [Bitboard::DARK_SQUARES, Bitboard::LIGHT_SQUARES].map(|colour| (pawns & colour).count() as u8)
+    });
+    Shape { passed, coloured }
 }
 
 fn side<const SIDE: usize, T: Tally>(position: &Position, tally: &mut T) -> Bitboard {
