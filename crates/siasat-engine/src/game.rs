@@ -65,6 +65,15 @@ pub trait EngineGame: Send + Sync {
     fn is_noisy(&self, position: &Self::Position, mv: Self::Move) -> bool;
     /// The position after a legal move.
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
+    /// Begin a legal move: a position that `finish` makes the one after the move. What `play` returns is copied once more,
+    /// and that copy waits for every change before it; a game of large positions copies here and changes there.
+    #[inline(always)]
+    fn begin(&self, position: &Self::Position, mv: Self::Move) -> Self::Position {
+        self.play(position, mv)
+    }
+    /// Finish a move that was begun.
+    #[inline(always)]
+    fn finish(&self, _child: &mut Self::Position, _mv: Self::Move) {}
     /// The position after a pass, where a pass is a sound test; never in check, in zugzwang-prone endings, or where a
     /// player may move twice.
     fn pass(&self, position: &Self::Position) -> Option<Self::Position>;

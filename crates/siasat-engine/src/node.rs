@@ -179,7 +179,8 @@ impl<G: EngineGame> Search<'_, G> {
                 }
             }
             // 6c. Search it.
-            let child = game.play(position, mv);
+            let mut child = game.begin(position, mv);
+            game.finish(&mut child, mv);
             let same = game.mover(&child) == mover;
             let cost = if same && params.again_cost == 0 && ply < 2 * depth as usize + 16 { 0 } else { 1 };
             let next = depth - cost + extension;

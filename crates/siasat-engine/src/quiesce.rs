@@ -104,7 +104,8 @@ impl<G: EngineGame> Search<'_, G> {
             if evades && best > -WON && count > 2 && !game.is_noisy(position, mv) {
                 break;
             }
-            let child = game.play(position, mv);
+            let mut child = game.begin(position, mv);
+            game.finish(&mut child, mv);
             let same = game.mover(&child) == mover;
             self.push(ply, Some(game.slot(position, mv)), game.key(&child));
             let answer = self.quiescence::<PV>(&child, window.for_child(same), ply + 1, beyond + 1);

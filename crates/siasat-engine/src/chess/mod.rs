@@ -107,6 +107,16 @@ impl EngineGame for Chess {
         position.play(mv)
     }
 
+    #[inline(always)]
+    fn begin(&self, position: &Position, _mv: Move) -> Position {
+        position.clone()
+    }
+
+    #[inline(always)]
+    fn finish(&self, child: &mut Position, mv: Move) {
+        child.advance(mv);
+    }
+
     /// Not in check, and not with king and pawns alone, where a pass may be better than any move.
     fn pass(&self, position: &Position) -> Option<Position> {
         let me = position.player.index();

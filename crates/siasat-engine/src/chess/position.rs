@@ -166,39 +166,45 @@ impl Position {
     #[inline]
     pub fn play(&self, mv: Move) -> Self {
         let mut next = self.clone();
-        let (me, other) = (self.player.index(), self.player.other().index());
+        next.advance(mv);
+        next
+    }
+
+    /// Play a legal move.
+    pub fn advance(&mut self, mv: Move) {
+        let (mover, castling) = (self.player, self.castling);
+        let (me, other) = (mover.index(), mover.other().index());
         let (from, to) = (mv.from(), mv.to());
         let kind = self.kind_at(from);
         let victim = self.kind_at(to);
-        next.halfmoves += 1;
-        next.key ^= SECOND ^ en_passant_key(self.en_passant);
-        next.en_passant = None;
-        next.player = self.player.other();
-        next.take(me, kind, from);
+        self.halfmoves += 1;
+        self.key ^= SECOND ^ en_passant_key(self.en_passant);
+        self.en_passant = None;
+        self.player = mover.other();
+        self.take(me, kind, from);
         if victim < 6 {
-            next.take(other, victim, to);
-            next.halfmoves = 0;
+            self.take(other, victim, to);
+            self.halfmoves = 0;
         }
-        next.put(me, mv.promotion().unwrap_or(kind), to);
+        self.put(me, mv.promotion().unwrap_or(kind), to);
         if kind == PAWN {
-            next.halfmoves = 0;
+            self.halfmoves = 0;
             if victim == 6 && from.file() != to.file() {
-                next.take(other, PAWN, Square::from_coords(to.file(), from.rank()));
+                self.take(other, PAWN, Square::from_coords(to.file(), from.rank()));
             } else if from.distance(to) == 2 {
-                next.mark_en_passant(from, to);
+                self.mark_en_passant(from, to);
             }
         } else if kind == KING && from.distance(to) == 2 && from.rank() == to.rank() {
             let (rook_from, rook_to) = rook_of_castling(to);
-            next.take(me, ROOK, rook_from);
-            next.put(me, ROOK, rook_to);
+            self.take(me, ROOK, rook_from);
+            self.put(me, ROOK, rook_to);
         }
-        let castling = self.castling & RIGHTS_KEPT[from.to_usize()] & RIGHTS_KEPT[to.to_usize()];
-        if castling != self.castling {
-            next.key ^= CASTLING_KEYS[usize::from(self.castling)] ^ CASTLING_KEYS[usize::from(castling)];
-            next.castling = castling;
+        let kept = castling & RIGHTS_KEPT[from.to_usize()] & RIGHTS_KEPT[to.to_usize()];
+        if kept != castling {
+            self.key ^= CASTLING_KEYS[usize::from(castling)] ^ CASTLING_KEYS[usize::from(kept)];
+            self.castling = kept;
         }
-        next.look_for_checks();
-        next
+        self.look_for_checks();
     }
 
     /// The position after a pass; only where the side to move is not in check.
