@@ -74,6 +74,12 @@ pub trait EngineGame: Send + Sync {
     /// Finish a move that was begun.
     #[inline(always)]
     fn finish(&self, _child: &mut Self::Position, _mv: Self::Move) {}
+    /// The key after a move as far as it is known at once, so that the table is asked for its line before the move is made.
+    /// A wrong guess costs a little time and nothing else.
+    #[inline(always)]
+    fn guess_key(&self, _position: &Self::Position, _mv: Self::Move) -> Option<u64> {
+        None
+    }
     /// The position after a pass, where a pass is a sound test; never in check, in zugzwang-prone endings, or where a
     /// player may move twice.
     fn pass(&self, position: &Self::Position) -> Option<Self::Position>;

@@ -179,6 +179,7 @@ impl<G: EngineGame> Search<'_, G> {
                 }
             }
             // 6c. Search it.
+            self.expect(position, mv);
             let mut child = game.begin(position, mv);
             game.finish(&mut child, mv);
             let same = game.mover(&child) == mover;

@@ -104,6 +104,7 @@ impl<G: EngineGame> Search<'_, G> {
             if evades && best > -WON && count > 2 && !game.is_noisy(position, mv) {
                 break;
             }
+            self.expect(position, mv);
             let mut child = game.begin(position, mv);
             game.finish(&mut child, mv);
             let same = game.mover(&child) == mover;

@@ -199,6 +199,14 @@ impl<G: EngineGame> Search<'_, G> {
         if mover == self.hero { DRAW - self.params.contempt } else { DRAW + self.params.contempt }
     }
 
+    /// A move is about to be made: the table's line of the child is on its way meanwhile.
+    #[inline(always)]
+    pub(crate) fn expect(&self, position: &G::Position, mv: G::Move) {
+        if let Some(key) = self.game.guess_key(position, mv) {
+            self.table.touch(key);
+        }
+    }
+
     /// Enter a child: its key joins the line.
     #[inline(always)]
     pub(crate) fn push(&mut self, ply: usize, slot: Option<usize>, key: u64) {

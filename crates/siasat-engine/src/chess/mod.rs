@@ -117,6 +117,11 @@ impl EngineGame for Chess {
         child.advance(mv);
     }
 
+    #[inline(always)]
+    fn guess_key(&self, position: &Position, mv: Move) -> Option<u64> {
+        Some(position.guess_key(mv))
+    }
+
     /// Not in check, and not with king and pawns alone, where a pass may be better than any move.
     fn pass(&self, position: &Position) -> Option<Position> {
         let me = position.player.index();

@@ -207,6 +207,18 @@ impl Position {
         self.look_for_checks();
     }
 
+    /// The key after a move, but for castling, promotion, what is taken en passant and rights that are won or lost.
+    #[inline(always)]
+    pub fn guess_key(&self, mv: Move) -> u64 {
+        let (from, to) = (mv.from(), mv.to());
+        let (piece, victim) = (self.squares[from.to_usize()].min(11), self.squares[to.to_usize()]);
+        let mut key = self.key ^ SECOND ^ piece_key(piece + 1, from) ^ piece_key(piece + 1, to);
+        if victim < EMPTY {
+            key ^= piece_key(victim + 1, to);
+        }
+        key
+    }
+
     /// The position after a pass; only where the side to move is not in check.
     pub fn pass(&self) -> Self {
         let mut next = self.clone();
