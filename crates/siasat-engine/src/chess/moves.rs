@@ -111,15 +111,22 @@ impl Position {
             return;
         }
         // 2. The pieces.
-        for kind in [KNIGHT, BISHOP, ROOK, QUEEN] {
-            for from in self.of_kind(kind, me) {
-                for to in Self::reach(kind, from, occupied) & targets & allowed & self.line_of(from, king) {
-                    out.push(Move::new(from, to));
-                }
-            }
-        }
+        self.piece_moves::<KNIGHT>(targets & allowed, out);
+        self.piece_moves::<BISHOP>(targets & allowed, out);
+        self.piece_moves::<ROOK>(targets & allowed, out);
+        self.piece_moves::<QUEEN>(targets & allowed, out);
         // 3. The pawns.
         self.pawns(noise, allowed, out);
+    }
+
+    /// The moves of one kind to some squares; the kind is a constant, so that each has code of its own without questions.
+    #[inline(always)]
+    fn piece_moves<const KIND: usize>(&self, targets: Bitboard, out: &mut MoveList<Move>) {
+        let me = self.player.index();
+        for from in self.of_kind(KIND, me) {
+            let squares = Self::reach(KIND, from, self.occupied()) & targets & self.line_of(from, self.kings[me]);
+            out.extend(squares.into_iter().map(|to| Move::new(from, to)));
+        }
     }
 
     /// The line that a pinned piece keeps to; everything for the others.
