@@ -17,16 +17,25 @@ use crate::worker::Search;
 /// How many tried moves of each kind are remembered to be punished.
 const TRIED: usize = 48;
 
-/// A move that was tried before the best one: its code, slot and victim.
-type Tried = ArrayVec<(u16, usize, usize), TRIED>;
+/// Moves that were tried before the best one.
+type Tried = ArrayVec<TriedMove, TRIED>;
+
+/// What is remembered of such a move; small, because every node of the line that is searched has two lists of them.
+#[derive(Clone, Copy)]
+struct TriedMove {
+    code: u16,
+    slot: u16,
+    victim: u16,
+}
 
 impl<G: EngineGame> Search<'_, G> {
     /// The value of a node for its mover, fail-soft: at most alpha means at most that, at least beta at least that.
+    #[inline(always)]
     pub(crate) fn node<const PV: bool>(
         &mut self,
         position: &G::Position,
         mut depth: i32,
-        mut window: Window,
+        window: Window,
         ply: usize,
         is_cut_node: bool,
     ) -> Result<Score, Stopped> {
@@ -37,6 +46,19 @@ impl<G: EngineGame> Search<'_, G> {
         if depth <= 0 {
             return self.quiescence::<PV>(position, window, ply, 0);
         }
+        self.inner_node::<PV>(position, depth, window, ply, is_cut_node, by_rules)
+    }
+
+    /// A node before the horizon; apart from `node`, so that one beyond it does not make room for all this.
+    fn inner_node<const PV: bool>(
+        &mut self,
+        position: &G::Position,
+        mut depth: i32,
+        mut window: Window,
+        ply: usize,
+        is_cut_node: bool,
+        by_rules: bool,
+    ) -> Result<Score, Stopped> {
         let (game, params) = (self.game, self.params);
         self.count_node()?;
         if PV {
@@ -213,7 +235,8 @@ impl<G: EngineGame> Search<'_, G> {
             }
             let list = if is_noisy { &mut captures } else { &mut quiets };
             if best_move != Some(mv) && !list.is_full() {
-                list.push((code, slot, game.victim(position, mv)));
+                let victim = game.victim(position, mv) as u16;
+                list.push(TriedMove { code, slot: slot as u16, victim });
             }
         }
         // 7. No move at all: an end, unless the only one was left out.
@@ -324,12 +347,12 @@ impl<G: EngineGame> Search<'_, G> {
         } else {
             memory.reward_killer(ply, before, code);
             memory.reward_quiet(mover, code, slot, before, bonus);
-            for &(code, slot, _) in quiets {
-                memory.reward_quiet(mover, code, slot, before, -bonus);
+            for tried in quiets {
+                memory.reward_quiet(mover, tried.code, tried.slot.into(), before, -bonus);
             }
         }
-        for &(_, slot, victim) in captures {
-            memory.reward_capture(slot, victim, -bonus);
+        for tried in captures {
+            memory.reward_capture(tried.slot.into(), tried.victim.into(), -bonus);
         }
     }
 
