@@ -94,9 +94,9 @@ impl<G: EngineGame> Search<'_, G> {
         let (alpha, mut best_move, mut count) = (window.alpha, 0, 0);
         while let Some(mv) = picker.next(game, position, &self.worker.memory, params) {
             count += 1;
-            if !in_check && !is_decisive(best) && !game.gives_check(position, mv) {
+            if !in_check && !is_decisive(best) {
                 let promise = futile + game.gain(position, mv);
-                if promise <= window.alpha {
+                if promise <= window.alpha && !game.gives_check(position, mv) {
                     best = best.max(promise);
                     continue;
                 }
