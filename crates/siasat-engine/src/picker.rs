@@ -31,9 +31,7 @@ pub struct Picker<M> {
     table: Option<M>,
     refutations: [u16; 3],
     tried: usize,
-    moves: ArrayVec<M, MAX_MOVES>,
-    /// The moves' scores, apart from them so that the highest is found several at a time.
-    scores: ArrayVec<i32, MAX_MOVES>,
+    moves: ArrayVec<(i32, M), MAX_MOVES>,
     next: usize,
     bad: ArrayVec<M, MAX_MOVES>,
     next_bad: usize,
@@ -55,7 +53,6 @@ impl<M: Copy + Eq> Picker<M> {
             refutations: [killers[0], killers[1], counter],
             tried: 0,
             moves: ArrayVec::new(),
-            scores: ArrayVec::new(),
             next: 0,
             bad: ArrayVec::new(),
             next_bad: 0,
@@ -169,27 +166,22 @@ impl<M: Copy + Eq> Picker<M> {
     /// Take out the move with the highest score; the first of equals.
     #[inline]
     fn best(&mut self) -> Option<(i32, M)> {
-        let scores = self.scores.get_mut(self.next..)?;
-        let moves = self.moves.get_mut(self.next..)?;
-        let highest = scores.iter().copied().fold(i32::MIN, i32::max);
-        let best = scores.iter().position(|&score| score == highest)?;
-        scores.swap(0, best);
-        moves.swap(0, best);
+        let rest = self.moves.get_mut(self.next..)?;
+        let (mut best, mut highest) = (0, rest.first()?.0);
+        for (place, &(score, _)) in rest.iter().enumerate() {
+            if score > highest {
+                (best, highest) = (place, score);
+            }
+        }
+        rest.swap(0, best);
         self.next += 1;
-        Some((highest, *moves.first()?))
+        rest.first().copied()
     }
 
     /// Begin another list.
     fn clear(&mut self) {
         self.moves.clear();
-        self.scores.clear();
         self.next = 0;
-    }
-
-    #[inline(always)]
-    fn push(&mut self, score: i32, mv: M) {
-        self.scores.push(score);
-        self.moves.push(mv);
     }
 
     // The lists are made out of line: within the loop of `next`, what they need would be prepared at every call.
@@ -202,7 +194,7 @@ impl<M: Copy + Eq> Picker<M> {
         for &mv in &list {
             if Some(mv) != self.table {
                 let learnt = memory.capture(game.slot(position, mv), game.victim(position, mv));
-                self.push(8 * game.gain(position, mv) + learnt / 8, mv);
+                self.moves.push((8 * game.gain(position, mv) + learnt / 8, mv));
             }
         }
     }
@@ -210,9 +202,10 @@ impl<M: Copy + Eq> Picker<M> {
     /// Quiet checks as they come.
     #[inline(never)]
     fn make_checks<G: EngineGame<Move = M>>(&mut self, game: &G, position: &G::Position) {
+        let mut list = MoveList::new();
+        game.quiet_checks(position, &mut list);
         self.clear();
-        game.quiet_checks(position, &mut self.moves);
-        self.scores.extend(self.moves.iter().map(|_| 0));
+        self.moves.extend(list.iter().map(|&mv| (0, mv)));
     }
 
     /// Quiet moves by what histories know of them.
@@ -243,7 +236,7 @@ impl<M: Copy + Eq> Picker<M> {
                 let slot = game.slot(position, mv);
                 score += after.iter().map(|row| i32::from(row[slot])).sum::<i32>();
             }
-            self.push(score, mv);
+            self.moves.push((score, mv));
         }
     }
 }
