@@ -1,5 +1,6 @@
 """One game between two players: its end, its moves, and players that misbehave."""
 
+import gc
 from typing import Any
 
 import pytest
@@ -139,3 +140,20 @@ def test_a_pause_may_be_forgiven_and_only_the_work_is_charged() -> None:
 def test_a_pause_that_costs_no_game_is_charged_like_thinking() -> None:
     played = _by_the_clock(Took(0.9, 0.1, 0.8), Took(0.0), Took(0.3, 0.3), forgive_pauses=True)
     assert (played.outcome.reason, played.forgiven) == ("time", ())
+
+
+def test_no_garbage_is_collected_on_anybodys_clock() -> None:
+    collecting: list[bool] = []
+
+    class Observer(First):
+        def choose(self, referee: Referee[Any, Any]) -> Any:
+            collecting.append(gc.isenabled())
+            return super().choose(referee)
+
+    game = load_game("nim")
+    play_game(game, (Observer(), First()))
+    assert all(collecting)
+    collecting.clear()
+    play_game(game, (Observer(), Crasher()), control=TimeControl(10.0))
+    assert collecting == [False]
+    assert gc.isenabled()

@@ -3,7 +3,8 @@
 //! `gather play GAME FILE nodes=N seconds=N threads=N seed=N [network=FILE]` plays until the time is over and appends each
 //! game to FILE; without a network by the hand-written evaluation.
 //! `gather texts GAME OUT FILE... each=N` writes every Nth quiet position of such games as a line for `tune fit`.
-//! `gather unfold GAME OUT FILE...` turns the quiet positions of such games into samples for the training of a network.
+//! `gather unfold GAME OUT FILE...` turns the quiet positions of such games into samples for the training of a network,
+//! for games that have one (not Congklak).
 //!
 //! A game: its plies (u16), how many of them were random (u8), its result for the first player (u8: 0 lost, 1 drawn, 2 won),
 //! and for every ply the move (u16, as `EngineGame::code`) and the value that the mover's search found (i16).
@@ -25,7 +26,7 @@ use siasat_engine::chess::Chess;
 use siasat_engine::learnt::{Featured, Learnt};
 use siasat_engine::network::Network;
 use siasat_engine::pits::Pits;
-use siasat_engine::{Control, Engine, EngineGame, Limits, Question, beasts, chess, pits};
+use siasat_engine::{Control, Engine, EngineGame, Limits, Question, beasts, chess};
 use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
 use siasat_games::doushouqi::DouShouQi;
@@ -78,13 +79,13 @@ fn main() {
         return complain("write: gather play|texts|unfold GAME FILE..., and NAME=VALUE behind");
     };
     let done = match *game {
-        "chess" => run::<_, { chess::features::WIDTH }>(&Chess(ChessRules), &CHESS, verb, files, &settings),
+        "chess" => run_featured::<_, { chess::features::WIDTH }>(&Chess(ChessRules), &CHESS, verb, files, &settings),
         "doushouqi" => DouShouQi::make("standard").map_err(|error| error.to_string()).and_then(|rules| {
-            run::<_, { beasts::features::WIDTH }>(&Beasts::new(rules), &BEASTS, verb, files, &settings)
+            run_featured::<_, { beasts::features::WIDTH }>(&Beasts::new(rules), &BEASTS, verb, files, &settings)
         }),
         "congklak" => Congklak::make("congklak").map_err(|error| error.to_string()).and_then(|rules| {
             let game = Pits::new(rules).ok_or("this board is too large")?;
-            run::<_, { pits::features::WIDTH }>(&game, &PITS, verb, files, &settings)
+            run(&game, &PITS, verb, files, &settings)
         }),
         _ => Err(format!("no game is called {game} here; there are chess, doushouqi and congklak")),
     };
@@ -98,7 +99,8 @@ fn complain(error: &str) {
     std::process::exit(1);
 }
 
-fn run<G: Featured + Clone + 'static, const WIDTH: usize>(
+/// What can be done for every game.
+fn run<G: EngineGame + Clone>(
     game: &G,
     customs: &Customs,
     verb: &str,
@@ -115,20 +117,30 @@ fn run<G: Featured + Clone + 'static, const WIDTH: usize>(
                 threads: number("threads", 1) as usize,
                 seed: number("seed", 1),
             };
-            match settings.get("network") {
-                None => play_many(file, &plan, game),
-                Some(name) => {
-                    let network: &Network<WIDTH> = read(name, G::INPUTS)?;
-                    play_many(file, &plan, &Learnt::new(game.clone(), network))
-                }
-            }
+            play_many(file, &plan, game)
         }
         ("texts", [out, games @ ..]) if !games.is_empty() => texts(game, customs, out, games, number("each", 6).max(1)),
-        ("unfold", [out, games @ ..]) if !games.is_empty() => unfold(game, customs, out, games),
-        _ => Err(
-            "write: gather play GAME FILE nodes=N seconds=N threads=N seed=N, or: gather texts|unfold GAME OUT FILE..."
-                .into(),
-        ),
+        _ => Err("write: gather play GAME FILE nodes=N seconds=N threads=N seed=N, gather texts GAME OUT FILE... \
+                  or, for chess and doushouqi, gather unfold GAME OUT FILE..."
+            .into()),
+    }
+}
+
+/// The same and what needs features.
+fn run_featured<G: Featured + Clone + 'static, const WIDTH: usize>(
+    game: &G,
+    customs: &Customs,
+    verb: &str,
+    files: &[&str],
+    settings: &HashMap<&str, &str>,
+) -> Result<(), String> {
+    match (verb, files, settings.get("network")) {
+        ("play", _, Some(name)) => {
+            let network: &Network<WIDTH> = read(name, G::INPUTS)?;
+            run(&Learnt::new(game.clone(), network), customs, verb, files, settings)
+        }
+        ("unfold", [out, games @ ..], _) if !games.is_empty() => unfold(game, customs, out, games),
+        _ => run(game, customs, verb, files, settings),
     }
 }
 

@@ -25,7 +25,7 @@ use siasat_engine::learnt::{Featured, Learnt};
 use siasat_engine::network::Network;
 use siasat_engine::pits::Pits;
 use siasat_engine::plain::Plain;
-use siasat_engine::{Control, Engine, Limits, Params, Question, beasts, chess, pits};
+use siasat_engine::{Control, Engine, Limits, Params, Question, beasts, chess};
 use siasat_eval::Evaluators;
 use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
@@ -189,9 +189,11 @@ fn main() {
         "doushouqi" => choose::<_, _, { beasts::features::WIDTH }>(&plan, files, || {
             Some(Beasts::new(DouShouQi::make(&variant("standard")).ok()?))
         }),
-        "congklak" => choose::<_, _, { pits::features::WIDTH }>(&plan, files, || {
-            Pits::new(Congklak::make(&variant("congklak")).ok()?)
-        }),
+        "congklak" => {
+            let make = || Pits::new(Congklak::make(&variant("congklak")).ok()?);
+            let Some(game) = make() else { return eprintln!("there is no such variant") };
+            run(&plan, game.rules(), |player| thinker(&plan, player, make()));
+        }
         _ => eprintln!("no game is called {game} here"),
     }
 }

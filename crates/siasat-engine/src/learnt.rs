@@ -23,8 +23,8 @@ pub trait Featured: EngineGame {
 
     /// Every feature of a position.
     fn features(&self, position: &Self::Position) -> ArrayVec<usize, 32>;
-    /// The features that a legal move takes away and those it brings; none where it changes too many.
-    fn changes(&self, position: &Self::Position, mv: Self::Move) -> Option<(Few, Few)>;
+    /// The features that a legal move takes away and those it brings.
+    fn changes(&self, position: &Self::Position, mv: Self::Move) -> (Few, Few);
     /// What is the same feature to the second player.
     fn turned(feature: usize) -> usize;
     /// The feature with left and right exchanged, where that makes no difference to the game.
@@ -149,15 +149,29 @@ impl<G: Featured, const WIDTH: usize> EngineGame for Learnt<G, WIDTH> {
 
     #[inline]
     fn play(&self, position: &Self::Position, mv: G::Move) -> Self::Position {
-        let board = self.game.play(&position.board, mv);
-        let views = match self.game.changes(&position.board, mv) {
-            None => self.views(&board),
-            Some((gone, come)) => {
-                let [gone, come] = [gone, come].map(|few| few.into_iter().map(seen::<G>).collect::<ArrayVec<_, 2>>());
-                self.network.change(&position.views, &come, &gone)
-            }
-        };
-        Viewed { board, views }
+        let mut child = self.begin(position, mv);
+        self.finish(&mut child, mv);
+        child
+    }
+
+    #[inline(always)]
+    fn begin(&self, position: &Self::Position, mv: G::Move) -> Self::Position {
+        let (gone, come) = self.game.changes(&position.board, mv);
+        let [gone, come] = [gone, come].map(|few| few.into_iter().map(seen::<G>).collect::<ArrayVec<_, 2>>());
+        Viewed {
+            board: self.game.begin(&position.board, mv),
+            views: self.network.change(&position.views, &come, &gone),
+        }
+    }
+
+    #[inline(always)]
+    fn finish(&self, child: &mut Self::Position, mv: G::Move) {
+        self.game.finish(&mut child.board, mv);
+    }
+
+    #[inline(always)]
+    fn guess_key(&self, position: &Self::Position, mv: G::Move) -> Option<u64> {
+        self.game.guess_key(&position.board, mv)
     }
 
     #[inline]

@@ -132,24 +132,3 @@ fn weigh<const WIDTH: usize>(sums: &[i16; WIDTH], weights: &[i16; WIDTH]) -> i32
     }
     total
 }
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-pub(crate) mod tests {
-    use siasat_core::mixing::SplitMix64;
-
-    use super::*;
-
-    /// A network of small random weights, for as long as the tests run.
-    pub(crate) fn random_network<const WIDTH: usize>(inputs: usize) -> &'static Network<WIDTH> {
-        let mut stream = SplitMix64::new(5);
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend((WIDTH as u32).to_le_bytes());
-        bytes.extend(400u32.to_le_bytes());
-        for _ in 0..WIDTH * (inputs + 3) {
-            bytes.extend((stream.below(101) as i16 - 50).to_le_bytes());
-        }
-        bytes.extend(0i32.to_le_bytes());
-        Box::leak(Box::new(Network::read(&bytes, inputs).unwrap()))
-    }
-}

@@ -7,9 +7,10 @@ Draws that may be claimed are claimed at once, since no player here would wait f
 
 from __future__ import annotations
 
+import gc
 import math
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -92,7 +93,7 @@ def play_game(
     try:
         for player in held:
             player.start()
-        with timer:
+        with timer, _no_garbage_collection(clock):
             return table.play(max_plies, watch)
     finally:
         for player in held:
@@ -130,7 +131,7 @@ class _Table:
                 referee.claim_draw()
                 continue
             side = referee.to_move
-            self.stopwatch.start(self.players[side], math.inf if self.clock is None else self.clock.left(side).own)
+            self._start(side)
             try:
                 move, value = self._ask(side)
             except PlayerError as error:
@@ -155,6 +156,14 @@ class _Table:
                 if early is not None:
                     return self._over(early)
         return self._over(end)
+
+    def _start(self, side: Player) -> None:
+        """Start the time of a side's move."""
+        left = math.inf
+        if self.clock is not None:
+            gc.collect(0)  # what the last move left behind, while nobody's clock runs
+            left = self.clock.left(side).own
+        self.stopwatch.start(self.players[side], left)
 
     def _press(self, clock: Clock, side: Player, took: Took) -> tuple[str, str] | None:
         """Charge a move to the clock; if that loses the game, the reason and what there is to say about it."""
@@ -185,6 +194,19 @@ class _Table:
     def _over(self, outcome: Outcome, problem: str = "") -> PlayedGame:
         seconds = (self.seconds[0], self.seconds[1])
         return PlayedGame(outcome, _moves(self.referee), seconds, problem, tuple(self.forgiven))
+
+
+@contextmanager
+def _no_garbage_collection(clock: Clock | None) -> Iterator[None]:
+    """Keep Python from collecting all garbage in the middle of a move: that may take 50 ms, and one player's clock."""
+    holds = clock is not None and gc.isenabled()
+    if holds:
+        gc.disable()
+    try:
+        yield
+    finally:
+        if holds:
+            gc.enable()
 
 
 def _adjudicator(game: AnyGame, rules: Adjudication | None) -> Adjudicator | None:

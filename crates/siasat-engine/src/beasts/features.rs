@@ -53,7 +53,7 @@ impl Featured for Beasts {
     }
 
     #[inline]
-    fn changes(&self, position: &Position, mv: Move) -> Option<(Few, Few)> {
+    fn changes(&self, position: &Position, mv: Move) -> (Few, Few) {
         let (me, other) = (position.state.player(), position.state.player().other());
         let (mut gone, mut come) = (Few::new(), Few::new());
         gone.push(feature(me.index(), mv.animal(), mv.origin()));
@@ -62,7 +62,7 @@ impl Featured for Beasts {
             let victim = position.state.slot(other.index(), mv.target()) & 7;
             gone.push(feature(other.index(), victim, mv.target()));
         }
-        Some((gone, come))
+        (gone, come)
     }
 
     /// Own animals first, the own den at the bottom.

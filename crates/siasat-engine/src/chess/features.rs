@@ -48,7 +48,7 @@ impl Featured for Chess {
     }
 
     #[inline]
-    fn changes(&self, position: &Position, mv: Move) -> Option<(Few, Few)> {
+    fn changes(&self, position: &Position, mv: Move) -> (Few, Few) {
         let (from, to, me) = (mv.from(), mv.to(), position.player.index());
         let (kind, victim) = (position.kind_at(from), position.kind_at(to));
         let (own, other) = (6 * me, 6 * (1 - me));
@@ -64,7 +64,7 @@ impl Featured for Chess {
             gone.push(feature(ROOK + own, rook_from));
             come.push(feature(ROOK + own, rook_to));
         }
-        Some((gone, come))
+        (gone, come)
     }
 
     /// Own pieces first, the own first rank at the bottom.

@@ -2,7 +2,6 @@
 
 pub mod endgames;
 pub mod eval;
-pub mod features;
 pub mod position;
 pub mod terms;
 pub mod weights;
