@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from siasat import ContractError
 from siasat.cli import show
+from siasat.cli.main import EXTRAS
 from siasat.games.registry import GameEntry, games
 
 Siasat = Callable[..., Any]
@@ -132,6 +134,33 @@ def test_a_home_that_cannot_be_written_is_named(siasat: Siasat, home: Path) -> N
     answer = siasat("play", "nim")
     assert (answer.status, answer.out) == (2, "")
     assert "set SIASAT_HOME to a folder of yours, or name a file with --save" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("module", "status", "said"),
+    [
+        ("sqlalchemy", 2, "this needs sqlalchemy: pip install 'siasat[lab]'"),
+        ("uvicorn.config", 2, "this needs uvicorn.config: pip install 'siasat[web]'"),
+        ("siasat.nowhere", 1, "this is a bug in siasat"),
+    ],
+)
+def test_what_an_extra_brings_is_named_and_nothing_else_excused(
+    siasat: Siasat, monkeypatch: pytest.MonkeyPatch, module: str, status: int, said: str
+) -> None:
+    def broken(*_: object) -> None:
+        raise ModuleNotFoundError(f"No module named {module!r}", name=module)
+
+    monkeypatch.setattr(show, "describe", broken)
+    answer = siasat("show", "nim", "--json")
+    assert answer.status == status
+    assert said in answer.err
+
+
+def test_every_extra_that_is_named_is_there() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    for module, extra in EXTRAS.items():
+        assert any(line.lower().startswith(module.replace("_", "-")) for line in extras[extra]), module
 
 
 def test_our_own_faults_are_called_bugs(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,6 +57,22 @@ app.add_typer(solve.app, name="solve")
 app.add_typer(tables.app, name="tables")
 
 
+EXTRAS = {
+    "altair": "lab",
+    "jinja2": "lab",
+    "polars": "lab",
+    "sqlalchemy": "lab",
+    "vl_convert": "lab",
+    "psycopg": "postgres",
+    "distributed": "cluster",
+    "fastapi": "web",
+    "pydantic": "web",
+    "uvicorn": "web",
+    "websockets": "web",
+}
+"""Modules that a plain installation does without, and the extra that brings each."""
+
+
 @runtime_checkable
 class UsageProblem(Protocol):
     """What the option parser raises. Its class lies in another module in each of typer's versions."""
@@ -90,6 +106,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail(str(error), 2)
     except SiasatError as error:
         return _fail(str(error), 1)
+    except ModuleNotFoundError as error:
+        extra = EXTRAS.get((error.name or "").partition(".")[0])
+        if extra is None:
+            return _bug(error)
+        return _fail(f"this needs {error.name}: pip install 'siasat[{extra}]'", 2)
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except BrokenPipeError:
@@ -99,10 +120,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         if isinstance(error, UsageProblem):
             return _fail(f"{error.format_message().rstrip('.')}; see '{_path(error)} --help'", 2)
-        if os.environ.get("SIASAT_DEBUG"):
-            traceback.print_exc()
-        what = f"{type(error).__name__}: {error}".rstrip(": ")
-        return _fail(f"{what} (this is a bug in siasat; SIASAT_DEBUG=1 shows where)", 1)
+        return _bug(error)
+
+
+def _bug(error: Exception) -> int:
+    if os.environ.get("SIASAT_DEBUG"):
+        traceback.print_exception(error)
+    what = f"{type(error).__name__}: {error}".rstrip(": ")
+    return _fail(f"{what} (this is a bug in siasat; SIASAT_DEBUG=1 shows where)", 1)
 
 
 def _path(error: object) -> str:
