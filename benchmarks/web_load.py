@@ -125,7 +125,7 @@ async def watch(pid: int, kept: list[int]) -> None:
 
 
 async def run(address: str, pid: int, games: int, moves: int, rounds: int) -> tuple[Tally, list[int], float]:
-    tally, sizes = Tally(), []
+    tally, sizes = Tally(), list[int]()
     limits = httpx.Limits(max_connections=games + 10, max_keepalive_connections=games + 10)
     async with httpx.AsyncClient(base_url=address, timeout=120, limits=limits) as client:
         while (await client.get("/api/health")).json()["workers"] == 0:
