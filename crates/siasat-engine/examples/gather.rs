@@ -78,14 +78,15 @@ fn main() {
     let [verb, game, files @ ..] = words.as_slice() else {
         return complain("write: gather play|texts|unfold GAME FILE..., and NAME=VALUE behind");
     };
+    let order = Order { verb, files, settings: &settings };
     let done = match *game {
-        "chess" => run_featured::<_, { chess::features::WIDTH }>(&Chess(ChessRules), &CHESS, verb, files, &settings),
-        "doushouqi" => DouShouQi::make("standard").map_err(|error| error.to_string()).and_then(|rules| {
-            run_featured::<_, { beasts::features::WIDTH }>(&Beasts::new(rules), &BEASTS, verb, files, &settings)
-        }),
+        "chess" => run_featured::<_, { chess::features::WIDTH }>(&Chess(ChessRules), &CHESS, &order),
+        "doushouqi" => DouShouQi::make("standard")
+            .map_err(|error| error.to_string())
+            .and_then(|rules| run_featured::<_, { beasts::features::WIDTH }>(&Beasts::new(rules), &BEASTS, &order)),
         "congklak" => Congklak::make("congklak").map_err(|error| error.to_string()).and_then(|rules| {
             let game = Pits::new(rules).ok_or("this board is too large")?;
-            run(&game, &PITS, verb, files, &settings)
+            run(&game, &PITS, &order)
         }),
         _ => Err(format!("no game is called {game} here; there are chess, doushouqi and congklak")),
     };
@@ -99,16 +100,18 @@ fn complain(error: &str) {
     std::process::exit(1);
 }
 
+/// What is to be done, with which files, and how.
+struct Order<'a> {
+    verb: &'a str,
+    files: &'a [&'a str],
+    settings: &'a HashMap<&'a str, &'a str>,
+}
+
 /// What can be done for every game.
-fn run<G: EngineGame + Clone>(
-    game: &G,
-    customs: &Customs,
-    verb: &str,
-    files: &[&str],
-    settings: &HashMap<&str, &str>,
-) -> Result<(), String> {
-    let number = |name: &str, default: u64| settings.get(name).and_then(|text| text.parse().ok()).unwrap_or(default);
-    match (verb, files) {
+fn run<G: EngineGame + Clone>(game: &G, customs: &Customs, order: &Order) -> Result<(), String> {
+    let number =
+        |name: &str, default: u64| order.settings.get(name).and_then(|text| text.parse().ok()).unwrap_or(default);
+    match (order.verb, order.files) {
         ("play", [file]) => {
             let plan = Plan {
                 customs,
@@ -130,17 +133,15 @@ fn run<G: EngineGame + Clone>(
 fn run_featured<G: Featured + Clone + 'static, const WIDTH: usize>(
     game: &G,
     customs: &Customs,
-    verb: &str,
-    files: &[&str],
-    settings: &HashMap<&str, &str>,
+    order: &Order,
 ) -> Result<(), String> {
-    match (verb, files, settings.get("network")) {
+    match (order.verb, order.files, order.settings.get("network")) {
         ("play", _, Some(name)) => {
             let network: &Network<WIDTH> = read(name, G::INPUTS)?;
-            run(&Learnt::new(game.clone(), network), customs, verb, files, settings)
+            run(&Learnt::new(game.clone(), network), customs, order)
         }
         ("unfold", [out, games @ ..], _) if !games.is_empty() => unfold(game, customs, out, games),
-        _ => run(game, customs, verb, files, settings),
+        _ => run(game, customs, order),
     }
 }
 

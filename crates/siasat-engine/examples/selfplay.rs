@@ -36,6 +36,8 @@ use siasat_search::{Config, Request};
 const LONGEST: usize = 400;
 /// Openings are random; those whose value exceeds this are thrown away.
 const BALANCED: i32 = 150;
+/// So many openings are thrown away at the most.
+const TRIES: u32 = 2000;
 /// Both sides see the same winner by this much for this many moves in a row: the game is decided.
 const DECIDED: i32 = 1200;
 const DECIDED_FOR: u32 = 6;
@@ -265,10 +267,10 @@ fn run<R: Notated>(plan: &Plan, rules: &R, make: impl Fn(usize) -> Made<R> + Syn
     }
 }
 
-/// A position after some random moves that neither side has won already.
+/// A position after some random moves that neither side has won already; after `TRIES` such walks any that is not over.
 fn opening<R: Game>(rules: &R, players: &mut [Box<dyn Thinker<R>>; 2], plan: &Plan, pair: u64) -> R::State {
     let mut stream = SplitMix64::new(mix(plan.seed) ^ mix(pair));
-    loop {
+    for attempt in 1.. {
         let mut state = rules.initial();
         for _ in 0..plan.opening {
             let mut moves = MoveList::new();
@@ -283,10 +285,11 @@ fn opening<R: Game>(rules: &R, players: &mut [Box<dyn Thinker<R>>; 2], plan: &Pl
         }
         let limits = Limits { nodes: Some(plan.nodes[0].unwrap_or(5000).min(5000)), ..Limits::default() };
         let (_, value) = players[0].think(&state, &[], &limits);
-        if value.abs() <= BALANCED * if rules.alternates() { 1 } else { 8 } {
+        if attempt >= TRIES || value.abs() <= BALANCED * if rules.alternates() { 1 } else { 8 } {
             return state;
         }
     }
+    rules.initial()
 }
 
 /// One game; `first` is the player that moves first. 2 for a win of player 0, 1 for a draw, 0 for a loss.
