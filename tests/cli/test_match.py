@@ -47,6 +47,14 @@ def test_pauses_of_the_system_are_told_in_the_footer_and_as_json(siasat: Siasat,
     assert {"player": "random:1", "reason": "time-paused", "games": 1} in answer["duels"][0]["faults"]
 
 
+def test_a_match_without_a_loss_has_a_lower_end_of_elo(siasat: Siasat, store: str) -> None:
+    asked = ("match", "alphabeta@depth=5", "random:1", *KALAH, "--games", "8", "--store", store, "--as", "m")
+    (duel,) = json.loads(siasat(*asked, "--json").out)["duels"]
+    assert (duel["won"], duel["elo"], duel["elo_high"]) == (8, None, None)
+    assert duel["elo_low"] > 100
+    assert "+∞ [+127, +∞]" in siasat(*asked).out
+
+
 def test_a_player_meets_itself_under_a_label(siasat: Siasat, store: str) -> None:
     seat = "alphabeta@depth=2"
     refused = siasat("match", seat, seat, *KALAH, "--store", store)

@@ -54,7 +54,7 @@ def test_an_open_pair_leaves_the_error_to_single_games() -> None:
 
 
 def test_a_player_against_itself_is_at_zero() -> None:
-    elo = _filled(30, 40, 30).duel("a", "b").elo
+    elo = _filled(30, 40, 30).duel("a", "b").estimate
     assert elo is not None
     assert elo.elo.estimate == pytest.approx(0)
     assert elo.elo.low < 0 < elo.elo.high

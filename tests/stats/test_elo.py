@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from siasat.errors import InputError
-from siasat.stats import elo_of_score, estimate_elo, score_of_elo, trinomial
+from siasat.stats import elo_of_score, elo_to_show, estimate_elo, score_of_elo, trinomial, wilson
 
 # github.com/Disservin/fastchess, app/tests/elo_test.cpp, "EloWDL 1" to "3" and "EloPentanomial 1" to "3" (its pairs of
 # two draws and of a win and a loss are one count here): Elo, error, normalized Elo, error, superiority in per cent.
@@ -135,3 +135,24 @@ def test_what_is_no_match_is_refused() -> None:
         estimate_elo((0, 0, 0))
     with pytest.raises(InputError, match="cannot be negative: 1, -2, 3"):
         estimate_elo((1, -2, 3))
+
+
+@pytest.mark.parametrize(
+    "counts",
+    [
+        pytest.param((3, 0, 4), id="few"),
+        pytest.param((1, 0, 197), id="the normal interval would go beyond every score"),
+        pytest.param((0, 0, 0, 0, 100), id="all won"),
+        pytest.param((40, 0, 0), id="all lost"),
+    ],
+)
+def test_where_the_normal_interval_is_poor_wilsons_is_shown(counts: tuple[int, ...]) -> None:
+    usual, shown = estimate_elo(counts), elo_to_show(counts)
+    share = wilson(usual.score * usual.games, usual.games)
+    assert (shown.low, shown.high) == (elo_of_score(share.low), elo_of_score(share.high))
+    assert math.isfinite(shown.low) or math.isfinite(shown.high)
+
+
+def test_elsewhere_the_usual_interval_is_shown() -> None:
+    counts = (4, 3, 34, 42, 117)
+    assert elo_to_show(counts) == estimate_elo(counts).elo

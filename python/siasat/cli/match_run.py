@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from siasat.lab.experiment import Experiment, GameChoice
     from siasat.lab.runner import Summary
     from siasat.lab.standings import Duel, Standings
-    from siasat.stats import EloEstimate, Sprt
+    from siasat.stats import Sprt
     from siasat.texts import Texts
 
 EVERY = 20
@@ -153,22 +153,26 @@ def _live(
 
 def _line(say: Texts, duel: Duel, test: Sprt | None) -> str:
     words = [f"{duel.one} – {duel.other}", f"+{duel.won} ={duel.drawn} -{duel.lost}"]
-    elo = duel.elo
-    if elo is not None:
-        words.append(f"Elo {_elo(say, elo)}")
+    if duel.games:
+        words.append(f"Elo {_elo(say, duel)}")
     if test is not None:
         words.append(f"LLR {say.decimal(duel.sprt(test)[0], 2)}")
     return ", ".join(words)
 
 
-def _elo(say: Texts, estimate: EloEstimate) -> str:
-    """`+12.3 ± 8.0`, or a bound where one side won all."""
-    interval = estimate.elo
-    if estimate.score in (0.0, 1.0):
-        return "-∞" if estimate.score == 0 else "+∞"
-    half = (interval.high - interval.low) / 2
-    sign = "+" if interval.estimate >= 0 else "−"
-    return f"{sign}{say.decimal(abs(interval.estimate), 1)} ± {'∞' if math.isinf(half) else say.decimal(half, 1)}"
+def _elo(say: Texts, duel: Duel) -> str:
+    """`+12.3 ± 8.0`, or `+798 [+573, +1,024]` where the interval is not symmetric."""
+    shown, usual = duel.elo, duel.estimate
+    if shown is None or usual is None:
+        return ""
+    if shown == usual.elo:
+        return f"{_signed(say, shown.estimate, 1)} ± {say.decimal(shown.error, 1)}"
+    return f"{_signed(say, shown.estimate)} [{_signed(say, shown.low)}, {_signed(say, shown.high)}]"
+
+
+def _signed(say: Texts, elo: float, digits: int = 0) -> str:
+    size = "∞" if math.isinf(elo) else say.decimal(abs(elo), digits)
+    return f"{'−' if elo < 0 else '+'}{size}"
 
 
 def _duels(say: Texts, screen: Screen, standings: Standings, test: Sprt | None) -> Table:
@@ -182,15 +186,15 @@ def _duels(say: Texts, screen: Screen, standings: Standings, test: Sprt | None) 
     if test is not None:
         table.add_column("LLR", justify="right")
     for duel in standings.duels:
-        elo = duel.elo
-        if elo is None:
+        estimate = duel.estimate
+        if estimate is None:
             continue
         cells = [
             f"{duel.one}\n{duel.other}",
             f"{duel.games}",
-            f"+{duel.won} ={duel.drawn} -{duel.lost}\n{say.decimal(100 * elo.score, 1)} %",
-            _elo(say, elo),
-            f"{say.decimal(100 * elo.superiority, 1)} %",
+            f"+{duel.won} ={duel.drawn} -{duel.lost}\n{say.decimal(100 * estimate.score, 1)} %",
+            _elo(say, duel),
+            f"{say.decimal(100 * estimate.superiority, 1)} %",
             f"{say.decimal(100 * duel.drawn / duel.games, 1)} %",
         ]
         if test is not None:
@@ -231,15 +235,10 @@ def _print_table(screen: Screen, say: Texts, standings: Standings) -> None:
         table.add_column(say(f"match.column.{column}"), justify="right")
     for player, games, points in standings.table():
         rating = ratings.get(player)
-        elo = "" if rating is None else _interval(say, rating.elo.estimate, rating.elo.low, rating.elo.high)
+        elo = "" if rating is None else f"{_signed(say, rating.elo.estimate)} ± {say.decimal(rating.elo.error, 0)}"
         table.add_row(*(screen.fit(cell) for cell in (player, str(games), f"{points:g}", elo)))
     screen.console.print()
     screen.console.print(table)
-
-
-def _interval(say: Texts, middle: float, low: float, high: float) -> str:
-    sign = "+" if middle >= 0 else "−"
-    return f"{sign}{say.decimal(abs(middle), 0)} ± {say.decimal((high - low) / 2, 0)}"
 
 
 def _print_failures(screen: Screen, say: Texts, run: Summary | None) -> None:
@@ -273,7 +272,7 @@ def _source_data(choice: GameChoice, times: int) -> dict[str, Any]:
 
 
 def _duel_data(duel: Duel, test: Sprt | None) -> dict[str, Any]:
-    elo = duel.elo
+    estimate, elo = duel.estimate, duel.elo
     data: dict[str, Any] = {
         "one": duel.one,
         "other": duel.other,
@@ -284,16 +283,20 @@ def _duel_data(duel: Duel, test: Sprt | None) -> dict[str, Any]:
         "seconds": duel.seconds,
         "faults": [{"player": player, "reason": reason, "games": n} for (player, reason), n in duel.faults.items()],
     }
-    if elo is not None:
-        finite = elo.score not in (0.0, 1.0)
+    if estimate is not None and elo is not None:
         data |= {
-            "score": elo.score,
-            "elo": elo.elo.estimate if finite else None,
-            "elo_low": elo.elo.low if finite else None,
-            "elo_high": elo.elo.high if finite else None,
-            "los": elo.superiority,
+            "score": estimate.score,
+            "elo": _finite(elo.estimate),
+            "elo_low": _finite(elo.low),
+            "elo_high": _finite(elo.high),
+            "los": estimate.superiority,
         }
     if test is not None:
         llr, verdict = duel.sprt(test)
         data |= {"llr": llr, "verdict": verdict.value}
     return data
+
+
+def _finite(elo: float) -> float | None:
+    """JSON knows no infinity."""
+    return elo if math.isfinite(elo) else None

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from siasat.arena.game import FAULTS
-from siasat.stats import EloEstimate, Rating, Sprt, Verdict, estimate_elo, fit_ratings
+from siasat.stats import EloEstimate, Interval, Rating, Sprt, Verdict, elo_to_show, estimate_elo, fit_ratings
 
 Row = Mapping[str, Any]
 
@@ -49,9 +49,14 @@ class Duel:
         return tuple(self.pairs) if sum(self.pairs) * 2 == self.games else (self.lost, self.drawn, self.won)
 
     @property
-    def elo(self) -> EloEstimate | None:
+    def estimate(self) -> EloEstimate | None:
         """Strength of `one` above `other`; None before the first game."""
         return estimate_elo(self.counts) if self.games else None
+
+    @property
+    def elo(self) -> Interval | None:
+        """Elo with the interval that suits the results; None before the first game."""
+        return elo_to_show(self.counts) if self.games else None
 
     def add(self, row: Row) -> None:
         """Count one game."""

@@ -14,13 +14,16 @@ from dataclasses import dataclass
 from statistics import NormalDist
 
 from siasat.errors import InputError
-from siasat.stats.intervals import Interval, z_value
+from siasat.stats.intervals import Interval, wilson, z_value
 
 NORMALIZED = 800 / math.log(10)
 """Normalized Elo of a player whose mean is one standard deviation of a game above one half (Van den Bergh)."""
 
 PRIOR = 1e-3
 """What stands for a count of 0, as in fishtest: without it a match without a loss would have no likelihood."""
+
+FEW = 30
+"""Below so many games the mean of their scores is too far from normal for the usual error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,7 @@ def estimate_elo(counts: Sequence[int], level: float = 0.95) -> EloEstimate:
     """Elo with its error from trinomial or pentanomial counts.
 
     The score's mean is taken as normal, as fishtest and fastchess do; that needs some thirty games with results of
-    both kinds. For fewer, ask `wilson` for the score and turn its ends into Elo.
+    both kinds. `elo_to_show` takes another interval where it does not hold.
     """
     total, shares = distribution(counts)
     mean, variance = moments(shares)
@@ -119,3 +122,21 @@ def estimate_elo(counts: Sequence[int], level: float = 0.95) -> EloEstimate:
         draw_ratio=counts[len(counts) // 2] / sum(counts),
         pairs_ratio=None if per_result == 1 else won / lost if lost else math.inf,
     )
+
+
+def elo_to_show(counts: Sequence[int], level: float = 0.95) -> Interval:
+    """Elo with the interval that suits the results: that of `estimate_elo`, or Wilson's where the normal one is poor.
+
+    That is so where the games are few, or one side won so nearly all of them that the normal interval goes beyond what
+    can be scored. Wilson's is not symmetric, and has an infinite end where one side won everything.
+
+    >>> shown = elo_to_show((1, 2, 197))
+    >>> round(shown.low), round(shown.estimate), round(shown.high)
+    (573, 798, 1024)
+    """
+    usual = estimate_elo(counts, level)
+    is_inside = math.isfinite(usual.elo.low) and math.isfinite(usual.elo.high)
+    if usual.games >= FEW and is_inside and 0 < usual.score < 1:
+        return usual.elo
+    share = wilson(usual.score * usual.games, usual.games, level)
+    return Interval(elo_of_score(share.estimate), elo_of_score(share.low), elo_of_score(share.high), level)

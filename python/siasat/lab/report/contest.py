@@ -7,10 +7,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from siasat.stats import EloEstimate, Interval, Rating, elo_of_score, estimate_elo, fit_ratings, wilson
-
-FEW = 30
-"""Below so many games the normal approximation is poor, and Elo's interval is that of Wilson's."""
+from siasat.stats import EloEstimate, Interval, Rating, elo_to_show, estimate_elo, fit_ratings, wilson
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +45,19 @@ class Meeting:
         return 2 * sum(self.pairs) == self.games
 
     @property
+    def counts(self) -> tuple[int, ...]:
+        """What errors are worked out from: pairs where all games are paired, single games otherwise."""
+        return self.pairs if self.is_paired else (self.losses, self.draws, self.wins)
+
+    @property
     def estimate(self) -> EloEstimate:
-        """Elo and its kin: from the pairs where all games are paired, from single games otherwise."""
-        return estimate_elo(self.pairs if self.is_paired else (self.losses, self.draws, self.wins))
+        """Elo and its kin."""
+        return estimate_elo(self.counts)
 
     @property
     def elo(self) -> Interval:
-        """Elo with the interval that suits the games: Wilson's where they are few, or all won, or all lost.
-
-        Infinite ends mean that nothing limits it.
-        """
-        if self.games >= FEW and 0 < self.points < self.games:
-            return self.estimate.elo
-        score = self.score
-        return Interval(elo_of_score(score.estimate), elo_of_score(score.low), elo_of_score(score.high), score.level)
+        """Elo with the interval that suits the games. Infinite ends mean that nothing limits it."""
+        return elo_to_show(self.counts)
 
 
 @dataclass(frozen=True, slots=True)
