@@ -168,6 +168,31 @@ def test_another_game_is_announced_to_the_engine(tmp_path: Path) -> None:
     assert log.read_text(encoding="utf-8").split()[1::2] == ["ucinewgame", "go", "go", "ucinewgame", "go"]
 
 
+THREADED = """
+import sys
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == "setoption":
+        print(line, end="", file=open(sys.argv[1], "a"), flush=True)
+    options = "option name Threads type spin default 4 min 1 max 8\\nuciok"
+    answer = {"uci": options, "isready": "readyok", "go": "bestmove e2e4"}.get(word)
+    print(answer or "", flush=True)
+"""
+
+
+@pytest.mark.parametrize(("settings", "threads"), [("depth=1", 1), ("depth=1,Threads=2", 2), ("depth=1,threads=3", 3)])
+def test_an_engine_thinks_with_one_thread_unless_told_otherwise(tmp_path: Path, settings: str, threads: int) -> None:
+    log, script = tmp_path / "log", tmp_path / "threaded.py"
+    script.write_text(THREADED, encoding="utf-8")
+    player = parse_seat(f"uci:{shlex.join([sys.executable, str(script), str(log)])}@{settings}").agent(CHESS)
+    assert isinstance(player, ExternalPlayer)
+    try:
+        player.choose(Referee(CHESS))
+    finally:
+        player.close()
+    assert log.read_text(encoding="utf-8").splitlines()[-1].lower() == f"setoption name threads value {threads}"
+
+
 def test_unknown_options_are_named_with_the_known_ones(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="refuses its options"):
         _play(_fake(tmp_path, "pass") + "@depth=1,Colour=red")

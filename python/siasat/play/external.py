@@ -2,7 +2,8 @@
 
 A seat is written `uci:COMMAND` or `xboard:COMMAND`, with settings behind an `@`: `uci:stockfish@nodes=1000,Hash=16`,
 `xboard:fairymax@seconds=0.5`. `depth`, `nodes` and `seconds` limit each move, everything else is an option of the
-engine. The conversation of chess is python-chess's; other games are played by `uci_variant`.
+engine, of which `Threads` is 1 unless it is given. The conversation of chess is python-chess's; other games are played
+by `uci_variant`.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from siasat.games.chess.moves import ChessMove
 from siasat.games.registry import AnyGame
 from siasat.play.clock import TimeLeft
 from siasat.play.referee import RESIGNATION, Referee
-from siasat.play.uci_variant import VariantPlayer
+from siasat.play.uci_variant import VariantPlayer, with_one_thread
 from siasat.play.xboard_edit import EditingXBoard
 from siasat.search.limits import format_limits, parse_limits
 
@@ -215,9 +216,10 @@ class ExternalPlayer:
                 f"{str(error) or silence}"
             ) from error
         self._engine = engine
-        if spec.options:
+        options = with_one_thread(spec.options, engine.options)
+        if options:
             try:
-                engine.configure(dict(spec.options))
+                engine.configure(dict(options))
             except chess.engine.EngineError as error:
                 known = ", ".join(sorted(engine.options)) or "none"
                 self.close()

@@ -12,7 +12,7 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -39,6 +39,16 @@ def variant_name(game: AnyGame) -> str:
     """What `UCI_Variant` calls a game: `congklak`, `congklak/kalah:6,4`."""
     usual = games.get(game.id).variants[0]
     return game.id if game.variant == usual else f"{game.id}/{game.variant}"
+
+
+def with_one_thread(options: tuple[tuple[str, str], ...], known: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The options, and one thread where the engine lets us choose and the user has not: players share the machine.
+
+    Some engines take every core they find, and lose on time where another game needs one.
+    """
+    if "Threads" not in known or any(name.lower() == "threads" for name, _ in options):
+        return options
+    return (*options, ("Threads", "1"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +233,7 @@ class VariantPlayer:
             raise InputError(f"the engine {self.name} does not play {variant}: it knows {known}")
         engine.send(f"setoption name UCI_Variant value {variant}")
         known_names = {name.lower() for name in engine.options}
-        for name, value in self.options:
+        for name, value in with_one_thread(self.options, engine.options):
             if name.lower() not in known_names:
                 known = ", ".join(sorted(engine.options))
                 raise InputError(f"the engine {self.name} has no option {quote(name)} (it knows {known})")
