@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 
 from rich.console import Console
@@ -14,10 +15,9 @@ from benchmarks.measure import Report, machine
 from siasat.backend.native import why_missing
 from siasat.errors import SiasatError
 
-ENGINE = ("engine_speed", "engine_threads")
-ALL = ("perft", "search", "silent", "lab", *ENGINE, "pauses")
-SETTINGS = ("seconds", "rounds", "positions")
-"""Options of the engine's benchmarks; each has its own usual value."""
+ALL = ("perft", "search", "silent", "lab", "engine_speed", "engine_threads", "pauses", "foresight")
+SETTINGS = ("seconds", "rounds", "positions", "nodes", "answers")
+"""Options that some benchmarks take; each has its own usual value."""
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -25,17 +25,21 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"which ones: {', '.join(ALL)} (all)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to FILE")
-    only = parser.add_argument_group(f"for {' and '.join(ENGINE)} alone")
-    only.add_argument("--seconds", type=_positive(float), metavar="S", help="for each position (1 and 2)")
-    only.add_argument("--rounds", type=_positive(int), metavar="N", help="so many times all over again (3)")
-    only.add_argument("--positions", type=_positive(int), metavar="N", help="only the first ones (11 and 20)")
+    only = parser.add_argument_group("for the benchmarks of the engine")
+    only.add_argument("--seconds", type=_positive(float), metavar="S", help="for each position or player")
+    only.add_argument("--rounds", type=_positive(int), metavar="N", help="so many times all over again")
+    only.add_argument("--positions", type=_positive(int), metavar="N", help="only the first ones")
+    only.add_argument("--nodes", type=_positive(int), metavar="N", help="of each player's move")
+    only.add_argument("--answers", type=_positive(int), metavar="N", help="that foresight asks for")
     options = parser.parse_args(arguments)
     unknown = set(options.names) - set(ALL)
     if unknown:
         parser.error(f"no benchmark is called {', '.join(sorted(unknown))}; there are {', '.join(ALL)}")
     settings = {name: value for name in SETTINGS if (value := getattr(options, name)) is not None}
-    if settings and not set(options.names) & set(ENGINE):
-        parser.error(f"--{next(iter(settings))} is for {' and '.join(ENGINE)}: name one of them")
+    for setting in settings:
+        takers = [name for name in ALL if setting in _settings_of(name)]
+        if not set(takers) & set(options.names):
+            parser.error(f"--{setting} is for {', '.join(takers)}: name one of them")
     reason = why_missing()
     if reason is not None:
         parser.error(f"the benchmarks measure the native accelerator, and {reason}")
@@ -44,7 +48,8 @@ def main(arguments: list[str] | None = None) -> None:
     reports: list[Report] = []
     try:
         for name in options.names or ALL:
-            for report in import_module(f"benchmarks.{name}").run(**(settings if name in ENGINE else {})):
+            taken = {setting: value for setting, value in settings.items() if setting in _settings_of(name)}
+            for report in import_module(f"benchmarks.{name}").run(**taken):
                 reports.append(report)
                 console.print(report.table(), "")
     except SiasatError as error:
@@ -52,6 +57,10 @@ def main(arguments: list[str] | None = None) -> None:
     if options.json:
         answer = {"machine": machine(), "rows": [report.as_dict() for report in reports]}
         options.json.write_text(json.dumps(answer, indent=2), encoding="utf-8")
+
+
+def _settings_of(name: str) -> Collection[str]:
+    return signature(import_module(f"benchmarks.{name}").run).parameters
 
 
 def _positive(kind: type[int] | type[float]) -> Callable[[str], float]:
