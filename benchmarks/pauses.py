@@ -101,7 +101,7 @@ def _row(name: str, machine: str, player: object, think: Think, seconds: float) 
     took: list[Took] = []
     end = time.perf_counter() + seconds
     with Stopwatch(Watchdog()) as stopwatch:
-        while time.perf_counter() < end:
+        while not took or time.perf_counter() < end:
             stopwatch.start(player, LEFT)
             think()
             took.append(stopwatch.stop())
