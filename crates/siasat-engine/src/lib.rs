@@ -7,6 +7,7 @@ pub mod beasts;
 pub mod chess;
 pub mod control;
 pub mod engine;
+mod extend;
 pub mod game;
 mod history;
 pub mod learnt;
@@ -28,6 +29,7 @@ pub mod scale;
 mod solved;
 pub mod table;
 mod terms;
+mod tried;
 pub mod tuned;
 mod worker;
 

@@ -3,30 +3,17 @@
 //! CITE: principal variation search, T. Marsland and M. Campbell 1982; the sign follows the mover, because some games let a
 //! player move again.
 
-use arrayvec::ArrayVec;
 use siasat_core::{Stopped, Window, from_child};
 
+use crate::extend::Singular;
 use crate::game::EngineGame;
 use crate::picker::Picker;
-use crate::prune::{Quiet, is_futile, late_limit, reverse_futility};
+use crate::prune::{Quiet, has_failed_before, is_futile, is_too_late, reverse_futility};
 use crate::reduce::{Late, reduction};
 use crate::scale::{INFINITE, MATE, MAX_PLY, Score, UNKNOWN, WON, clamp, is_decisive, lost_at};
 use crate::table::{Bound, Entry};
+use crate::tried::{Tried, TriedMove};
 use crate::worker::Search;
-
-/// How many tried moves of each kind are remembered to be punished.
-const TRIED: usize = 48;
-
-/// Moves that were tried before the best one.
-type Tried = ArrayVec<TriedMove, TRIED>;
-
-/// What is remembered of such a move; small, because every node of the line that is searched has two lists of them.
-#[derive(Clone, Copy)]
-struct TriedMove {
-    code: u16,
-    slot: u16,
-    victim: u16,
-}
 
 impl<G: EngineGame> Search<'_, G> {
     /// The value of a node for its mover, fail-soft: at most alpha means at most that, at least beta at least that.
@@ -166,34 +153,22 @@ impl<G: EngineGame> Search<'_, G> {
             // 6a. Prune the move.
             if best > -WON && !by_rules && (!PV || depth <= 4 && count > 4) {
                 let left = (depth - self.reductions.get(depth, count) / 1024).max(0);
-                if !is_noisy && !checks {
-                    if params.use_late_move_pruning == 1 && depth <= 8 && count >= late_limit(params, depth, improving)
-                    {
-                        picker.skip_quiet();
-                        continue;
-                    }
-                    if !in_check && is_futile(params, eval, window.alpha, left) {
-                        picker.skip_quiet();
-                        continue;
-                    }
-                    if params.use_history_pruning == 1 && left <= 4 && history < -params.history_prune_margin * depth {
-                        continue;
-                    }
+                let is_quiet = !is_noisy && !checks;
+                if is_quiet
+                    && (is_too_late(params, depth, count, improving) || is_futile(params, eval, window.alpha, left))
+                {
+                    picker.skip_quiet();
+                    continue;
                 }
-                if params.use_exchange_pruning == 1 && depth <= 8 {
-                    let loss = if is_noisy || checks {
-                        params.exchange_noisy_margin * depth
-                    } else {
-                        params.exchange_quiet_margin * left
-                    };
-                    if !game.exchange_gains(position, mv, -loss) {
-                        continue;
-                    }
+                if is_quiet && has_failed_before(params, depth, left, history) {
+                    continue;
+                }
+                if self.loses_exchange(position, mv, depth, left, is_quiet) {
+                    continue;
                 }
             }
             // 6b. Extend.
-            let mut extension =
-                i32::from(params.use_check_extension == 1 && checks && game.exchange_gains(position, mv, 0));
+            let mut extension = self.check_extension(position, mv, checks);
             if let Some(entry) = known.filter(|_| Some(mv) == table_move && excluded == 0 && ply > 0) {
                 match self.singular(position, depth, ply, entry, window.beta, is_cut_node)? {
                     Singular::Extend(plies) => extension = extension.max(plies),
@@ -326,83 +301,6 @@ impl<G: EngineGame> Search<'_, G> {
         let mut known = [2, 4].into_iter().filter_map(|back| self.worker.frames.get(ply.checked_sub(back)?));
         known.find(|frame| frame.mover == mover && frame.eval != UNKNOWN).is_none_or(|frame| eval > frame.eval)
     }
-
-    /// A move closed the window: it rises in the histories, those tried before it fall.
-    fn reward(
-        &mut self,
-        position: &G::Position,
-        mv: G::Move,
-        ply: usize,
-        depth: i32,
-        quiets: &Tried,
-        captures: &Tried,
-    ) {
-        let (game, params) = (self.game, self.params);
-        let bonus = (params.history_bonus_step * depth).min(params.history_bonus_max);
-        let (code, slot) = (game.code(mv), game.slot(position, mv));
-        let (mover, before) = (game.mover(position), self.before(ply));
-        let memory = &mut self.worker.memory;
-        if game.is_noisy(position, mv) {
-            memory.reward_capture(slot, game.victim(position, mv), bonus);
-        } else {
-            memory.reward_killer(ply, before, code);
-            memory.reward_quiet(mover, code, slot, before, bonus);
-            for tried in quiets {
-                memory.reward_quiet(mover, tried.code, tried.slot.into(), before, -bonus);
-            }
-        }
-        for tried in captures {
-            memory.reward_capture(tried.slot.into(), tried.victim.into(), -bonus);
-        }
-    }
-
-    /// Singular extension: search the others without the table's move; if all stay well below it, it is the only one.
-    ///
-    /// CITE: T. Anantharaman, M. Campbell and F. Hsu 1988; with an excluded move as in chessprogramming.org "Singular Extensions".
-    fn singular(
-        &mut self,
-        position: &G::Position,
-        depth: i32,
-        ply: usize,
-        entry: Entry,
-        beta: Score,
-        is_cut_node: bool,
-    ) -> Result<Singular, Stopped> {
-        let params = self.params;
-        if params.use_singular == 0
-            || depth < params.singular_depth
-            || entry.depth < depth - 3
-            || !matches!(entry.bound, Bound::Lower | Bound::Exact)
-            || entry.value == UNKNOWN
-            || is_decisive(entry.value)
-            || ply >= MAX_PLY / 2
-        {
-            return Ok(Singular::Extend(0));
-        }
-        let least = entry.value - params.singular_margin * depth / 10;
-        let slot = self.worker.frames[ply].slot;
-        self.worker.frames[ply].excluded = entry.mv;
-        let window = Window { alpha: least - 1, beta: least };
-        let answer = self.node::<false>(position, (depth - 1) / 2, window, ply, is_cut_node);
-        self.worker.frames[ply].excluded = 0;
-        self.worker.frames[ply].slot = slot;
-        let value = answer?;
-        Ok(if value < least {
-            Singular::Extend(1)
-        } else if value >= beta && !is_decisive(value) {
-            Singular::Cut(value) // several moves close the window
-        } else if entry.value >= beta {
-            Singular::Extend(-1)
-        } else {
-            Singular::Extend(0)
-        })
-    }
-}
-
-/// What the singular search says.
-enum Singular {
-    Extend(i32),
-    Cut(Score),
 }
 
 /// Whether a bound says nothing against the evaluation.

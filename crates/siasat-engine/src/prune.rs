@@ -4,7 +4,7 @@ use siasat_core::{Stopped, Window, from_child};
 
 use crate::game::EngineGame;
 use crate::params::Params;
-use crate::scale::{Score, WON, is_decisive};
+use crate::scale::{Score, UNKNOWN, WON, is_decisive};
 use crate::worker::Search;
 
 /// A node before its moves are tried, off the principal variation and not in check.
@@ -84,23 +84,53 @@ impl<G: EngineGame> Search<'_, G> {
         self.worker.verify_until = 0;
         Ok((verified? >= beta).then_some(value))
     }
+
+    /// Exchange pruning: a move that gives away more than so much a ply, by the exchange on its square.
+    ///
+    /// CITE: "SEE pruning", chessprogramming.org "Static Exchange Evaluation".
+    #[inline(always)]
+    pub(crate) fn loses_exchange(
+        &self,
+        position: &G::Position,
+        mv: G::Move,
+        depth: i32,
+        left: i32,
+        is_quiet: bool,
+    ) -> bool {
+        let params = self.params;
+        if params.use_exchange_pruning == 0 || depth > 8 {
+            return false;
+        }
+        let margin = if is_quiet { params.exchange_quiet_margin * left } else { params.exchange_noisy_margin * depth };
+        !self.game.exchange_gains(position, mv, -margin)
+    }
 }
 
-/// Late-move pruning: how many moves are worth trying at low depth.
+/// Late-move pruning: at low depth, quiet moves that come after so many others are not worth trying.
 ///
 /// CITE: "move count based pruning", chessprogramming.org "Futility Pruning#Move Count Based Pruning".
 #[inline(always)]
-pub(crate) fn late_limit(params: &Params, depth: i32, improving: bool) -> usize {
-    let count = params.late_move_base + depth * depth;
-    (if improving { count } else { count / 2 }) as usize
+pub(crate) fn is_too_late(params: &Params, depth: i32, count: usize, improving: bool) -> bool {
+    let most = params.late_move_base + depth * depth;
+    let most = if improving { most } else { most / 2 };
+    params.use_late_move_pruning == 1 && depth <= 8 && count >= most as usize
 }
 
-/// Futility: a quiet move cannot lift an evaluation this far below alpha.
+/// Futility: a quiet move cannot lift an evaluation this far below alpha. In check nothing is known to lift.
 ///
 /// CITE: E. Heinz, "Extended futility pruning", ICCA Journal 21(2), 1998.
 #[inline(always)]
-pub(crate) fn is_futile(params: &Params, eval: Score, alpha: Score, depth: i32) -> bool {
+pub(crate) fn is_futile(params: &Params, eval: Score, alpha: Score, left: i32) -> bool {
     params.use_futility == 1
-        && depth <= 8
-        && eval + params.futility_base + params.futility_margin * depth.max(0) <= alpha
+        && eval != UNKNOWN
+        && left <= 8
+        && eval + params.futility_base + params.futility_margin * left.max(0) <= alpha
+}
+
+/// History pruning: a quiet move that failed again and again elsewhere.
+///
+/// CITE: "history leaf pruning", chessprogramming.org "History Heuristic".
+#[inline(always)]
+pub(crate) fn has_failed_before(params: &Params, depth: i32, left: i32, history: i32) -> bool {
+    params.use_history_pruning == 1 && left <= 4 && history < -params.history_prune_margin * depth
 }

@@ -216,8 +216,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
             search.worker.lines[1].clear();
             let checks = game.gives_check(self.position, mv);
             let is_sharp = checks || game.is_noisy(self.position, mv);
-            let extends = checks && search.params.use_check_extension == 1 && game.exchange_gains(self.position, mv, 0);
-            let next = depth - 1 + i32::from(extends);
+            let next = depth - 1 + search.check_extension(self.position, mv, checks);
             let answer = root_move(search, &child, next, window, place - rank, same, is_sharp);
             search.pop();
             let value = answer?;
