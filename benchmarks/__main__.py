@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from importlib import import_module
-from inspect import signature
 from pathlib import Path
 
 from rich.console import Console
@@ -16,8 +15,14 @@ from siasat.backend.native import why_missing
 from siasat.errors import SiasatError
 
 ALL = ("perft", "search", "silent", "lab", "engine_speed", "engine_threads", "pauses", "foresight")
-SETTINGS = ("seconds", "rounds", "positions", "nodes", "answers")
-"""Options that some benchmarks take; each has its own usual value."""
+SETTINGS = {
+    "seconds": ("engine_speed", "engine_threads", "pauses"),
+    "rounds": ("engine_speed", "engine_threads"),
+    "positions": ("engine_speed", "engine_threads", "foresight"),
+    "nodes": ("foresight",),
+    "answers": ("foresight",),
+}
+"""Options, and the benchmarks that take each; there it has a usual value."""
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -37,9 +42,8 @@ def main(arguments: list[str] | None = None) -> None:
         parser.error(f"no benchmark is called {', '.join(sorted(unknown))}; there are {', '.join(ALL)}")
     settings = {name: value for name in SETTINGS if (value := getattr(options, name)) is not None}
     for setting in settings:
-        takers = [name for name in ALL if setting in _settings_of(name)]
-        if not set(takers) & set(options.names):
-            parser.error(f"--{setting} is for {', '.join(takers)}: name one of them")
+        if not set(SETTINGS[setting]) & set(options.names):
+            parser.error(f"--{setting} is for {', '.join(SETTINGS[setting])}: name one of them")
     reason = why_missing()
     if reason is not None:
         parser.error(f"the benchmarks measure the native accelerator, and {reason}")
@@ -48,7 +52,7 @@ def main(arguments: list[str] | None = None) -> None:
     reports: list[Report] = []
     try:
         for name in options.names or ALL:
-            taken = {setting: value for setting, value in settings.items() if setting in _settings_of(name)}
+            taken = {setting: value for setting, value in settings.items() if name in SETTINGS[setting]}
             for report in import_module(f"benchmarks.{name}").run(**taken):
                 reports.append(report)
                 console.print(report.table(), "")
@@ -57,10 +61,6 @@ def main(arguments: list[str] | None = None) -> None:
     if options.json:
         answer = {"machine": machine(), "rows": [report.as_dict() for report in reports]}
         options.json.write_text(json.dumps(answer, indent=2), encoding="utf-8")
-
-
-def _settings_of(name: str) -> Collection[str]:
-    return signature(import_module(f"benchmarks.{name}").run).parameters
 
 
 def _positive(kind: type[int] | type[float]) -> Callable[[str], float]:

@@ -3,6 +3,8 @@
 import io
 import json
 from collections.abc import Callable
+from importlib import import_module
+from inspect import signature
 from pathlib import Path
 
 import pytest
@@ -74,3 +76,9 @@ def test_what_cannot_be_run_is_told(arguments: list[str], why: str, capsys: pyte
     with pytest.raises(SystemExit):
         command.main(arguments)
     assert why in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", command.ALL)
+def test_every_benchmark_takes_the_settings_that_it_is_given(name: str) -> None:
+    taken = set(signature(import_module(f"benchmarks.{name}").run).parameters)
+    assert taken == {setting for setting, takers in command.SETTINGS.items() if name in takers}
