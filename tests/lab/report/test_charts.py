@@ -1,5 +1,6 @@
 """Charts draw what they are given, at both widths, with numbers as the language writes them."""
 
+import math
 import re
 from collections.abc import Callable
 
@@ -119,3 +120,12 @@ def test_what_cannot_be_distributed_is_refused() -> None:
 def test_shades_go_from_lost_to_won(score: float, shade: int) -> None:
     assert band(score) == shade
     assert band(1 - score) == 6 - shade
+
+
+def test_the_line_of_elo_begins_where_elo_is_finite() -> None:
+    endless = Interval(math.inf, 100.0, math.inf)
+    chart = progress_chart([(1, endless), (2, endless), (3, Interval(300.0, 50.0, 550.0))], 760, SAY)
+    (rows,) = (rows for rows in chart.to_dict()["datasets"].values() if len(rows) == 3)
+    assert [row["elo"] for row in rows] == [None, None, 300.0]
+    assert [row["high"] for row in rows] == [550.0, 550.0, 550.0]
+    standalone_svg(progress_chart([(1, endless)], 760, SAY), SAY)

@@ -66,6 +66,17 @@ def test_duplicates_count_for_nothing(game_frame: GameFrame) -> None:
     assert len(contest.progress()) == 2
 
 
+def test_endings_name_who_lost_and_the_most_frequent_comes_first(game_frame: GameFrame) -> None:
+    games = [("a", "b", 1.0, "1"), ("b", "a", 1.0, "1"), ("a", "b", 0.5, "2"), ("b", "a", 0.0, "2")]
+    reasons = pl.Series(["checkmate", "time-paused", "fifty-moves", "checkmate"])
+    contest = _contest(game_frame(games).with_columns(reason=reasons))
+    assert contest.endings() == [
+        ("checkmate", 2, {"b": 2}),
+        ("fifty-moves", 1, {"": 1}),
+        ("time-paused", 1, {"a": 1}),
+    ]
+
+
 def test_scores_mirror_each_other_and_ratings_follow_them(match_frame: pl.DataFrame) -> None:
     (contest,) = contests(match_frame)
     scores = contest.scores()

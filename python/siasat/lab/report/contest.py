@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -124,6 +125,15 @@ class Contest:
         """The share of the points that went to whoever moved first, over all games that count."""
         counted = self.counted["first_score"]
         return wilson(float(counted.sum()), counted.len()) if counted.len() else None
+
+    def endings(self) -> list[tuple[str, int, Counter[str]]]:
+        """How the games that count ended: the reason, how many, and who lost how many of them. The most come first."""
+        found: dict[str, Counter[str]] = {}
+        for row in self.counted.iter_rows(named=True):
+            loser = {0.0: row["first"], 1.0: row["second"]}.get(row["first_score"], "")
+            found.setdefault(row["reason"], Counter())[loser] += 1
+        by_number = sorted(found.items(), key=lambda item: (-item[1].total(), item[0]))
+        return [(reason, losers.total(), losers) for reason, losers in by_number]
 
     def progress(self) -> list[tuple[int, Interval]]:
         """Of a match between two: Elo of the first player after every game that counts, in the order of the games."""

@@ -59,7 +59,7 @@ def match_section(contest: Contest, name: str, say: Texts) -> tuple[Section, lis
                 caption=say("report.caption.progress", player=contest.players[0]),
             )
         )
-    blocks.append(_table(meetings, say))
+    blocks += [_table(meetings, say), _endings(contest, say)]
     return Section(game_name(contest.game, contest.variant, say), blocks), findings
 
 
@@ -149,6 +149,19 @@ def _table(meetings: list[Meeting], say: Texts) -> Table:
         )
     columns = ("player", "opponent", "games", "results", "score", "elo", "superiority", "pairs")
     return Table([say(f"report.column.{column}") for column in columns], rows, say("report.caption.meetings"))
+
+
+def _endings(contest: Contest, say: Texts) -> Table:
+    rows = [
+        (
+            say.get(f"ending.{reason}", reason),
+            games,
+            ", ".join(f"{player} {say.number(count)}" for player, count in losers.most_common() if player) or "–",
+        )
+        for reason, games, losers in contest.endings()
+    ]
+    columns = ("ending", "games", "lost-by")
+    return Table([say(f"report.column.{column}") for column in columns], rows, say("report.caption.endings"))
 
 
 def _points(points: float, say: Texts) -> str:

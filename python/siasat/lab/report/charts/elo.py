@@ -51,19 +51,22 @@ def rating_chart(ratings: Sequence[Rating], width: int, say: Texts) -> alt.Layer
 
 
 def progress_chart(estimates: Sequence[tuple[int, Interval]], width: int, say: Texts) -> alt.LayerChart:
-    """Elo after so many games, in its interval; the line at 0 is "equally strong"."""
+    """Elo after so many games, in its interval; the line at 0 is "equally strong".
+
+    As long as one side has won everything there is an interval alone: its far end is nowhere.
+    """
     ends = [end for _, at in estimates for end in (at.estimate, at.low, at.high) if math.isfinite(end)]
     room = max((abs(end) for end in ends), default=100.0)
     rows = [
         {
             "games": games,
-            "elo": _inside(at.estimate, room),
+            "elo": at.estimate if math.isfinite(at.estimate) else None,
             "low": _inside(at.low, room),
             "high": _inside(at.high, room),
         }
         for games, at in estimates
     ]
-    data = alt.Chart(pl.DataFrame(rows))
+    data = alt.Chart(pl.DataFrame(rows, schema_overrides={"elo": pl.Float64}, infer_schema_length=None))
     x = alt.X("games:Q", title=say("report.chart.played"), axis=alt.Axis(grid=False, tickMinStep=1, format="~s"))
     y = alt.Y("elo:Q", title=say("report.chart.elo"), scale=alt.Scale(zero=True))
     band = data.mark_area(color=SERIES[6].light, opacity=0.35, aria=False).encode(x=x, y=alt.Y("low:Q"), y2="high:Q")
