@@ -77,12 +77,14 @@ def columns_there(connection: Connection, table: Table) -> list[Column[Any]]:
 
 
 def _add_columns(connection: Connection, part: Part) -> None:
+    # Two programs that open an old store at once may both find the column missing; SQLite has its one writer wait.
+    add = "ADD COLUMN IF NOT EXISTS" if connection.dialect.name == "postgresql" else "ADD COLUMN"
     for table in part.tables.sorted_tables:
         there = {column.name for column in columns_there(connection, table)}
         for column in table.columns:
             if column.name not in there:
                 written = CreateColumn(column).compile(dialect=connection.dialect)
-                connection.exec_driver_sql(f"ALTER TABLE {table.name} ADD COLUMN {written}")
+                connection.exec_driver_sql(f"ALTER TABLE {table.name} {add} {written}")
 
 
 def insert_or_ignore(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
