@@ -12,7 +12,7 @@ import pytest
 
 from siasat import ContractError
 from siasat.cli import show
-from siasat.cli.main import EXTRAS
+from siasat.cli.extras import EXTRAS
 from siasat.games.registry import GameEntry, games
 
 Siasat = Callable[..., Any]

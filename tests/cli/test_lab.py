@@ -134,7 +134,7 @@ def test_a_bare_command_shows_the_help(siasat: Siasat) -> None:
 
 
 def test_missing_libraries_are_named(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("siasat.cli.lab.find_spec", lambda _name: None)
+    monkeypatch.setattr("siasat.cli.extras.find_spec", lambda _name: None)
     answer = siasat("lab", "status")
     assert answer.status == 2
-    assert answer.err == "siasat: error: the lab needs polars and sqlalchemy: pip install 'siasat[lab]'\n"
+    assert answer.err == "siasat: error: the lab needs polars, sqlalchemy: pip install 'siasat[lab]'\n"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from siasat.cli.extras import require
 from siasat.cli.options import Json, Language, Plain
-from siasat.errors import InputError
 
 app = typer.Typer(
     help="Experiments: run a spec, and see, compare and export what came out.",
@@ -59,9 +58,7 @@ def root(context: typer.Context) -> None:
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
         return
-    missing = [name for name in ("polars", "sqlalchemy") if find_spec(name) is None]
-    if missing:
-        raise InputError(f"the lab needs {' and '.join(missing)}: pip install 'siasat[lab]'")
+    require("the lab", "polars", "sqlalchemy")
 
 
 @app.command("run")

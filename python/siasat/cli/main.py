@@ -28,6 +28,7 @@ from siasat.cli import (
     tune,
     uci,
 )
+from siasat.cli.extras import how_to_get
 from siasat.errors import BackendError, InputError, SiasatError
 
 app = typer.Typer(
@@ -55,22 +56,6 @@ app.command("reproduce")(reproduce.command)
 app.add_typer(lab.app, name="lab")
 app.add_typer(solve.app, name="solve")
 app.add_typer(tables.app, name="tables")
-
-
-EXTRAS = {
-    "altair": "lab",
-    "jinja2": "lab",
-    "polars": "lab",
-    "sqlalchemy": "lab",
-    "vl_convert": "lab",
-    "psycopg": "postgres",
-    "distributed": "cluster",
-    "fastapi": "web",
-    "pydantic": "web",
-    "uvicorn": "web",
-    "websockets": "web",
-}
-"""Modules that a plain installation does without, and the extra that brings each."""
 
 
 @runtime_checkable
@@ -107,10 +92,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SiasatError as error:
         return _fail(str(error), 1)
     except ModuleNotFoundError as error:
-        extra = EXTRAS.get((error.name or "").partition(".")[0])
-        if extra is None:
-            return _bug(error)
-        return _fail(f"this needs {error.name}: pip install 'siasat[{extra}]'", 2)
+        advice = how_to_get(error.name or "")
+        return _bug(error) if advice is None else _fail(f"this needs {error.name}: {advice}", 2)
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except BrokenPipeError:

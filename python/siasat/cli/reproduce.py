@@ -60,6 +60,7 @@ def command(
       siasat reproduce 000 --table table-6
       siasat reproduce all --report report.html
     """
+    from siasat.cli.extras import require
     from siasat.cli.reproduce_print import print_list, print_results
     from siasat.cli.screen import Screen
     from siasat.cli.spinner import spinner
@@ -83,7 +84,7 @@ def command(
     effort = choose_effort(quick, backend)
     processes = None if jobs is None else parse_number(jobs, "--jobs", 1, MAX_JOBS, LimitError)
     if report is not None:
-        _check_lab()
+        require("a report", "altair", "jinja2", "vl_convert")
         check_file(report, "--report")
     with spinner(say("reproduce.working", done=0, count=0), quiet=as_json) as show:
         results = reproduce(
@@ -121,17 +122,6 @@ def _list(say: Texts) -> list[dict[str, object]]:
         }
         for entry in CATALOGUE
     ]
-
-
-def _check_lab() -> None:
-    """Say what is missing before minutes are spent."""
-    from importlib.util import find_spec
-
-    from siasat.errors import InputError
-
-    missing = [name for name in ("altair", "jinja2", "vl_convert") if find_spec(name) is None]
-    if missing:
-        raise InputError(f"a report needs {', '.join(missing)}: pip install 'siasat[lab]'")
 
 
 def _print_report(screen: Screen, say: Texts, report: Path | None) -> None:
