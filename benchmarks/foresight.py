@@ -46,6 +46,10 @@ class Span:
         """Whether nothing is left to be found."""
         return self.least == self.most
 
+    def raised_to(self, points: float) -> Span:
+        """The span, now that a line brings so many points."""
+        return Span(max(self.least, points), max(self.most, points))
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -120,7 +124,7 @@ def run(positions: int = 30, nodes: int = 25_000, answers: int = 400) -> Iterato
                 row = won if is_win(own) else lost if is_loss(own) else even
                 row.engine.append(board.play(start, side))
                 found = Span(1.0, 1.0) if row is won else Foresight(board, side, answers).best(start)
-                row.foresight.append(Span(max(found.least, row.engine[-1]), found.most))
+                row.foresight.append(found.raised_to(row.engine[-1]))
     note = (
         f"The textbook has {nodes:,} nodes a move, and so has the engine. Foresight knows every answer, and asks for "
         f"{answers:,} of them at the most; what is open then may be won."

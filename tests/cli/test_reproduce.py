@@ -104,8 +104,10 @@ def test_bad_wishes_are_named(siasat: Siasat, arguments: list[str], message: str
     assert answer.err.count("\n") == 1
 
 
-def test_a_report_without_its_libraries_says_what_to_install(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_report_without_its_libraries_says_what_to_install(
+    siasat: Siasat, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr("siasat.cli.extras.find_spec", lambda name: None if name == "altair" else object())
-    answer = siasat(*QUICK, "--report", "report.html")
+    answer = siasat(*QUICK, "--report", str(tmp_path / "report.html"))
     assert answer.status == 2
     assert "a report needs altair: pip install 'siasat[lab]'" in answer.err

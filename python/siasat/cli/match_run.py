@@ -172,7 +172,7 @@ def _elo(say: Texts, duel: Duel) -> str:
 
 def _signed(say: Texts, elo: float, digits: int = 0) -> str:
     size = "∞" if math.isinf(elo) else say.decimal(abs(elo), digits)
-    return f"{'−' if elo < 0 else '+'}{size}"
+    return f"{'−' if elo < 0 and size != say.decimal(0, digits) else '+'}{size}"
 
 
 def _duels(say: Texts, screen: Screen, standings: Standings, test: Sprt | None) -> Table:
