@@ -166,13 +166,8 @@ def _elo(say: Texts, duel: Duel) -> str:
     if shown is None or usual is None:
         return ""
     if shown == usual.elo:
-        return f"{_signed(say, shown.estimate, 1)} ± {say.decimal(shown.error, 1)}"
-    return f"{_signed(say, shown.estimate)} [{_signed(say, shown.low)}, {_signed(say, shown.high)}]"
-
-
-def _signed(say: Texts, elo: float, digits: int = 0) -> str:
-    size = "∞" if math.isinf(elo) else say.decimal(abs(elo), digits)
-    return f"{'−' if elo < 0 and size != say.decimal(0, digits) else '+'}{size}"
+        return f"{say.signed(shown.estimate, 1)} ± {say.decimal(shown.error, 1)}"
+    return f"{say.signed(shown.estimate)} [{say.signed(shown.low)}, {say.signed(shown.high)}]"
 
 
 def _duels(say: Texts, screen: Screen, standings: Standings, test: Sprt | None) -> Table:
@@ -235,7 +230,7 @@ def _print_table(screen: Screen, say: Texts, standings: Standings) -> None:
         table.add_column(say(f"match.column.{column}"), justify="right")
     for player, games, points in standings.table():
         rating = ratings.get(player)
-        elo = "" if rating is None else f"{_signed(say, rating.elo.estimate)} ± {say.decimal(rating.elo.error, 0)}"
+        elo = "" if rating is None else f"{say.signed(rating.elo.estimate)} ± {say.decimal(rating.elo.error, 0)}"
         table.add_row(*(screen.fit(cell) for cell in (player, str(games), f"{points:g}", elo)))
     screen.console.print()
     screen.console.print(table)

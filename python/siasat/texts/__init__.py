@@ -8,6 +8,7 @@ language does not bend its nouns) and is chosen by the placeholder `count`.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -62,6 +63,16 @@ class Texts:
         """
         whole, _, rest = f"{value:,.{digits}f}".partition(".")
         return whole.replace(",", self("number.group")) + (self("number.point") + rest if rest else "")
+
+    def signed(self, value: float, digits: int = 0) -> str:
+        """A number with its sign, a real minus, and ∞.
+
+        >>> say = load("en")
+        >>> say.signed(34.5), say.signed(-1200.2), say.signed(-0.3), say.signed(-1.26, 1), say.signed(float("inf"))
+        ('+34', '−1,200', '+0', '−1.3', '+∞')
+        """
+        size = "∞" if math.isinf(value) else self.decimal(abs(value), digits)
+        return ("−" if value < 0 and size != self.decimal(0, digits) else "+") + size
 
 
 @cache

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from siasat.lab.report.charts import matrix_chart, progress_chart, rating_chart
-from siasat.lab.report.charts.elo import elo_text
 from siasat.lab.report.contest import Contest, Meeting
 from siasat.lab.report.page import Block, Cell, Figure, Prose, Section, Table
 from siasat.lab.report.words import code, game_name, level_text
@@ -116,7 +115,7 @@ def _meeting_sentence(meeting: Meeting, say: Texts) -> str:
         other=code(meeting.other),
         points=_points(meeting.points, say),
         lost=_points(meeting.games - meeting.points, say),
-        elo=elo_text(elo.estimate, say),
+        elo=say.signed(elo.estimate),
         level=level_text(elo, say),
         interval=_elo_range(elo, say),
         count=meeting.games,
@@ -142,7 +141,7 @@ def _table(meetings: list[Meeting], say: Texts) -> Table:
                 meeting.games,
                 f"{meeting.wins} – {meeting.draws} – {meeting.losses}",
                 Cell(score.estimate, note=_percent_range(score, say), text=_percent(score.estimate, say)),
-                Cell(elo.estimate, note=_elo_range(elo, say), text=elo_text(elo.estimate, say)),
+                Cell(elo.estimate, note=_elo_range(elo, say), text=say.signed(elo.estimate)),
                 Cell(estimate.superiority, text=_percent(estimate.superiority, say)),
                 "\u2002".join(map(str, meeting.pairs)) if meeting.is_paired else "–",
             )
@@ -179,4 +178,4 @@ def _percent_range(interval: Interval, say: Texts) -> str:
 
 
 def _elo_range(interval: Interval, say: Texts) -> str:
-    return say("report.words.range", low=elo_text(interval.low, say), high=elo_text(interval.high, say))
+    return say("report.words.range", low=say.signed(interval.low), high=say.signed(interval.high))

@@ -33,7 +33,7 @@ def rating_chart(ratings: Sequence[Rating], width: int, say: Texts) -> alt.Layer
     )
     place, below = lines.place, lines.offset
     shown = {
-        name: f"{elo_text(rating.elo.estimate, say)} ± {say.decimal(rating.elo.error, 0)}"
+        name: f"{say.signed(rating.elo.estimate)} ± {say.decimal(rating.elo.error, 0)}"
         for name, rating in zip(order, ratings, strict=True)
     }
     x = alt.X(
@@ -73,17 +73,6 @@ def progress_chart(estimates: Sequence[tuple[int, Interval]], width: int, say: T
     line = data.mark_line(color=ACCENT.light).encode(x=x, y=y)
     zero = alt.Chart(pl.DataFrame({"elo": [0.0]})).mark_rule(color=INK.light, strokeWidth=1).encode(y="elo:Q")
     return fitted(alt.LayerChart(layer=[band, zero, line]), width, 240)
-
-
-def elo_text(elo: float, say: Texts) -> str:
-    """Elo with its sign, rounded to whole numbers; a real minus.
-
-    >>> from siasat.texts import load
-    >>> elo_text(34.5, load("en")), elo_text(-1200.2, load("en")), elo_text(float("inf"), load("en"))
-    ('+34', '−1,200', '+∞')
-    """
-    size = "∞" if math.isinf(elo) else say.decimal(abs(elo), 0)
-    return ("−" if elo < 0 and size != "0" else "+") + size
 
 
 def _inside(value: float, room: float) -> float:
