@@ -231,7 +231,12 @@ def _print_table(screen: Screen, say: Texts, standings: Standings) -> None:
     for player, games, points in standings.table():
         rating = ratings.get(player)
         elo = "" if rating is None else f"{say.signed(rating.elo.estimate)} ± {say.decimal(rating.elo.error, 0)}"
-        table.add_row(*(screen.fit(cell) for cell in (player, str(games), f"{points:g}", elo)))
+        table.add_row(
+            *(
+                screen.fit(cell)
+                for cell in (player, str(games), say.decimal(points, 0 if points == int(points) else 1), elo)
+            )
+        )
     screen.console.print()
     screen.console.print(table)
 
