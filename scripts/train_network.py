@@ -10,7 +10,7 @@ Needs PyTorch; a GPU makes it a minute or two.
 
 The file: `SIASATN1`, width (u32), scale (u32); then inputs x width weights and width biases of the hidden layer (i16,
 one is 255), 2 x width output weights (i16, one is 64; the mover's half first) and the output's bias (i32, one is
-255 x 64); all little-endian. That of the samples is described in `crates/siasat-engine/examples/gather.rs`.
+255 x 64); all little-endian. That of the samples is described in `crates/siasat-engine/examples/gather/samples.rs`.
 """
 
 from __future__ import annotations

@@ -1,196 +1,23 @@
 //! The strong engine for Python: started in a thread of its own, asked for its events in batches.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use siasat_core::{Game, InputError, MoveList, Notated};
-use siasat_engine::game::{EngineGame, RulesMove, StateOf};
 use siasat_engine::params::TABLE;
-use siasat_engine::table::Bound as ValueBound;
-use siasat_engine::{Clock, Control, Engine, Limits, Question, StoppedBy};
-use siasat_solve::TableError;
+use siasat_engine::{Clock, Control, Limits};
 
+use crate::any_engine::{AnyEngine, Event, Task};
 use crate::engine_choice::{GAMES, open};
 use crate::native_game::to_python;
 
 /// Room for the deepest recursion.
 const STACK: usize = 32 << 20;
-
-/// What is asked, in types that know no game.
-pub(crate) struct Task {
-    position: Option<String>,
-    moves: Vec<String>,
-    history: Vec<u64>,
-    limits: Limits,
-    only: Vec<String>,
-    lines: usize,
-}
-
-/// What a search says: one line of an iteration, or (`is_last`) its answer.
-pub(crate) struct Event {
-    is_last: bool,
-    depth: u32,
-    deepest: u32,
-    rank: u32,
-    value: i32,
-    bound: &'static str,
-    nodes: u64,
-    hits: u64,
-    seconds: f64,
-    fill: u32,
-    line: Vec<String>,
-    stopped_by: &'static str,
-}
-
-/// An engine of some game.
-pub(crate) trait AnyEngine: Send {
-    fn set_threads(&mut self, threads: usize);
-    fn set_hash(&mut self, megabytes: usize);
-    fn clear(&mut self);
-    /// Use the solver's tables below a folder, or none: how many there are.
-    fn set_tables(&mut self, root: Option<&Path>) -> Result<usize, TableError>;
-    fn set_param(&mut self, name: &str, value: i32) -> Result<(), InputError>;
-    fn param(&self, name: &str) -> Option<i32>;
-    /// Whether the task can be searched; tells what is wrong with it.
-    fn check(&self, task: &Task) -> Result<(), InputError>;
-    /// Search, telling `events` what is found on the way; the answer, unless the task could not be read.
-    fn search(&mut self, task: &Task, control: &Control, events: &Sender<Event>) -> Option<Event>;
-}
-
-/// A position and the keys since the last irreversible move.
-type Place<G> = (StateOf<G>, Vec<u64>);
-
-fn place<G: EngineGame>(game: &G, task: &Task) -> Result<Place<G>, InputError> {
-    let rules = game.rules();
-    let mut state = match &task.position {
-        Some(text) => rules.parse_state(text)?,
-        None => rules.initial(),
-    };
-    let mut keys = task.history.clone();
-    for text in &task.moves {
-        let mv = rules.parse_move(&state, text)?;
-        if rules.is_irreversible(&state, mv) {
-            keys.clear();
-        } else {
-            keys.push(rules.key(&state));
-        }
-        state = rules.play(&state, mv);
-    }
-    Ok((state, keys))
-}
-
-fn only<G: EngineGame>(game: &G, state: &StateOf<G>, task: &Task) -> Result<Vec<RulesMove<G>>, InputError> {
-    task.only.iter().map(|text| game.rules().parse_move(state, text)).collect()
-}
-
-/// A line of engine moves as text.
-fn spell<G: EngineGame>(game: &G, root: &StateOf<G>, line: &[G::Move]) -> Vec<String> {
-    let rules = game.rules();
-    let mut state = root.clone();
-    let mut texts = Vec::with_capacity(line.len());
-    for &wanted in line {
-        let mut legal = MoveList::new();
-        rules.legal_moves(&state, &mut legal);
-        let Some(mv) = legal.into_iter().find(|&mv| game.encode(mv) == wanted) else { break };
-        texts.push(rules.format_move(&state, mv));
-        state = rules.play(&state, mv);
-    }
-    texts
-}
-
-fn name_of(bound: ValueBound) -> &'static str {
-    match bound {
-        ValueBound::Lower => "lower",
-        ValueBound::Upper => "upper",
-        ValueBound::Exact | ValueBound::None => "exact",
-    }
-}
-
-impl<G: EngineGame> AnyEngine for Engine<G> {
-    fn set_threads(&mut self, threads: usize) {
-        Engine::set_threads(self, threads);
-    }
-
-    fn set_hash(&mut self, megabytes: usize) {
-        Engine::set_hash(self, megabytes);
-    }
-
-    fn clear(&mut self) {
-        Engine::clear(self);
-    }
-
-    fn set_tables(&mut self, root: Option<&Path>) -> Result<usize, TableError> {
-        Engine::set_tables(self, root)
-    }
-
-    fn set_param(&mut self, name: &str, value: i32) -> Result<(), InputError> {
-        let mut params = self.params().clone();
-        params.set(name, value)?;
-        self.set_params(params);
-        Ok(())
-    }
-
-    fn param(&self, name: &str) -> Option<i32> {
-        self.params().get(name)
-    }
-
-    fn check(&self, task: &Task) -> Result<(), InputError> {
-        let (state, _) = place(self.game(), task)?;
-        only(self.game(), &state, task).map(|_| ())
-    }
-
-    fn search(&mut self, task: &Task, control: &Control, events: &Sender<Event>) -> Option<Event> {
-        // `check` has read the same texts before.
-        let (state, history) = place(self.game(), task).ok()?;
-        let only = only(self.game(), &state, task).ok()?;
-        let speller = self.shared_game();
-        let question =
-            Question { root: &state, history: &history, limits: &task.limits, only: &only, lines: task.lines };
-        let answer = self.search(&question, control, &mut |report| {
-            // Nobody listens any more: then nobody misses the report.
-            let _ = events.send(Event {
-                is_last: false,
-                depth: report.depth,
-                deepest: report.deepest,
-                rank: report.rank,
-                value: report.value,
-                bound: name_of(report.bound),
-                nodes: report.nodes,
-                hits: report.hits,
-                seconds: report.time.as_secs_f64(),
-                fill: report.fill,
-                line: spell(&*speller, &state, &report.line),
-                stopped_by: "",
-            });
-        });
-        let line = answer.lines.first().map(|(_, line)| line.clone()).or_else(|| answer.mv.map(|mv| vec![mv]));
-        Some(Event {
-            is_last: true,
-            depth: answer.depth,
-            deepest: answer.deepest,
-            rank: 1,
-            value: answer.value,
-            bound: name_of(answer.bound),
-            nodes: answer.nodes,
-            hits: answer.hits,
-            seconds: answer.time.as_secs_f64(),
-            fill: 0,
-            line: spell(self.game(), &state, &line.unwrap_or_default()),
-            stopped_by: match answer.stopped_by {
-                StoppedBy::Finished => "finished",
-                StoppedBy::Nodes => "nodes",
-                StoppedBy::Time => "seconds",
-                StoppedBy::Request => "request",
-            },
-        })
-    }
-}
 
 /// Holds the engine for one search; let go of also where the search breaks off.
 struct Busy(Arc<AtomicBool>);

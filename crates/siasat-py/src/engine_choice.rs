@@ -19,7 +19,7 @@ use siasat_games::nim::Nim;
 use siasat_games::tictactoe::TicTacToe;
 use siasat_solve::TableError;
 
-use crate::engine::{AnyEngine, Event, Task};
+use crate::any_engine::{AnyEngine, Event, Task};
 
 /// The games that the engine plays.
 pub(crate) const GAMES: [&str; 5] = ["chess", "doushouqi", "congklak", "tictactoe", "nim"];

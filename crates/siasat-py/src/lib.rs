@@ -1,5 +1,6 @@
 //! The Python module `siasat_native`. The only crate that knows of Python; it offers nothing the reference lacks.
 
+mod any_engine;
 mod any_game;
 mod engine;
 mod engine_choice;

@@ -1,0 +1,112 @@
+//! Games of the engine against itself, to learn an evaluation from.
+//!
+//! `gather play GAME FILE nodes=N seconds=N threads=N seed=N [network=FILE]` plays until the time is over and appends each
+//! game to FILE; without a network by the hand-written evaluation.
+//! `gather texts GAME OUT FILE... each=N` writes every Nth quiet position of such games as a line for `tune fit`.
+//! `gather unfold GAME OUT FILE...` turns the quiet positions of such games into samples for the training of a network,
+//! for games that have one (not Congklak).
+
+mod customs;
+mod lessons;
+mod play;
+mod record;
+mod samples;
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use siasat_engine::beasts::Beasts;
+use siasat_engine::chess::Chess;
+use siasat_engine::learnt::{Featured, Learnt};
+use siasat_engine::network::Network;
+use siasat_engine::pits::Pits;
+use siasat_engine::{EngineGame, beasts, chess};
+use siasat_games::chess::Chess as ChessRules;
+use siasat_games::congklak::Congklak;
+use siasat_games::doushouqi::DouShouQi;
+
+use crate::customs::{BEASTS, CHESS, Customs, PITS};
+use crate::lessons::texts;
+use crate::play::{Plan, play_many};
+use crate::samples::unfold;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let settings: HashMap<&str, &str> = arguments.iter().filter_map(|pair| pair.split_once('=')).collect();
+    let words: Vec<&str> = arguments.iter().filter(|word| !word.contains('=')).map(String::as_str).collect();
+    let [verb, game, files @ ..] = words.as_slice() else {
+        return complain("write: gather play|texts|unfold GAME FILE..., and NAME=VALUE behind");
+    };
+    let order = Order { verb, files, settings: &settings };
+    let done = match *game {
+        "chess" => run_featured::<_, { chess::features::WIDTH }>(&Chess(ChessRules), &CHESS, &order),
+        "doushouqi" => DouShouQi::make("standard")
+            .map_err(|error| error.to_string())
+            .and_then(|rules| run_featured::<_, { beasts::features::WIDTH }>(&Beasts::new(rules), &BEASTS, &order)),
+        "congklak" => Congklak::make("congklak").map_err(|error| error.to_string()).and_then(|rules| {
+            let game = Pits::new(rules).ok_or("this board is too large")?;
+            run(&game, &PITS, &order)
+        }),
+        _ => Err(format!("no game is called {game} here; there are chess, doushouqi and congklak")),
+    };
+    if let Err(error) = done {
+        complain(&error);
+    }
+}
+
+fn complain(error: &str) {
+    eprintln!("{error}");
+    std::process::exit(1);
+}
+
+/// What is to be done, with which files, and how.
+struct Order<'a> {
+    verb: &'a str,
+    files: &'a [&'a str],
+    settings: &'a HashMap<&'a str, &'a str>,
+}
+
+/// What can be done for every game.
+fn run<G: EngineGame + Clone>(game: &G, customs: &Customs, order: &Order) -> Result<(), String> {
+    let number =
+        |name: &str, default: u64| order.settings.get(name).and_then(|text| text.parse().ok()).unwrap_or(default);
+    match (order.verb, order.files) {
+        ("play", [file]) => {
+            let plan = Plan {
+                customs,
+                nodes: number("nodes", 1000),
+                time: Duration::from_secs(number("seconds", 60)),
+                threads: number("threads", 1) as usize,
+                seed: number("seed", 1),
+            };
+            play_many(file, &plan, game)
+        }
+        ("texts", [out, games @ ..]) if !games.is_empty() => texts(game, customs, out, games, number("each", 6).max(1)),
+        _ => Err("write: gather play GAME FILE nodes=N seconds=N threads=N seed=N, gather texts GAME OUT FILE... \
+                  or, for chess and doushouqi, gather unfold GAME OUT FILE..."
+            .into()),
+    }
+}
+
+/// The same and what needs features.
+fn run_featured<G: Featured + Clone + 'static, const WIDTH: usize>(
+    game: &G,
+    customs: &Customs,
+    order: &Order,
+) -> Result<(), String> {
+    match (order.verb, order.files, order.settings.get("network")) {
+        ("play", _, Some(name)) => {
+            let network: &Network<WIDTH> = read(name, G::INPUTS)?;
+            run(&Learnt::new(game.clone(), network), customs, order)
+        }
+        ("unfold", [out, games @ ..], _) if !games.is_empty() => unfold(game, customs, out, games),
+        _ => run(game, customs, order),
+    }
+}
+
+/// A network that stays for as long as the program runs.
+fn read<const WIDTH: usize>(name: &str, inputs: usize) -> Result<&'static Network<WIDTH>, String> {
+    let bytes = std::fs::read(name).map_err(|error| format!("{name}: {error}"))?;
+    let network = Network::read(&bytes, inputs).ok_or(format!("{name} is no network of {inputs} x {WIDTH}"))?;
+    Ok(Box::leak(Box::new(network)))
+}
