@@ -1,0 +1,46 @@
+/** The best lines of one position, which come in while its search deepens. */
+
+import type { BestLine, PositionRequest, WorkMessage } from "../api/types";
+import type { Work } from "../api/work.svelte";
+
+/** How long a position is searched: there may be one worker for all, and others wait. */
+const SECONDS = 12;
+
+export type Numbers = { depth: number | null; nodes: number | null; speed: number | null };
+
+const NONE: Numbers = { depth: null, nodes: null, speed: null };
+
+export class LiveLines {
+  lines: BestLine[] = $state.raw([]);
+  numbers: Numbers = $state.raw(NONE);
+  working = $state(false);
+  problem: string | null = $state(null);
+  #work: Work;
+  #job: string | null = null;
+
+  constructor(work: Work) {
+    this.#work = work;
+  }
+
+  /** Search for so many lines; what was searched before is called off. Null searches nothing. */
+  ask(request: PositionRequest | null, count: number): void {
+    if (this.#job) this.#work.cancel(this.#job);
+    [this.#job, this.lines, this.numbers, this.problem] = [null, [], NONE, null];
+    this.working = request !== null;
+    if (!request) return;
+    this.#job = this.#work.start("analyse", { ...request, lines: count, seconds: SECONDS }, (message) =>
+      this.#hear(message),
+    );
+  }
+
+  #hear(message: WorkMessage): void {
+    if (message.type === "lines" && message.lines) {
+      this.lines = message.lines;
+      this.numbers = { depth: message.depth, nodes: message.nodes, speed: message.speed };
+    } else if (message.type === "done") this.working = false;
+    else if (message.type === "error") {
+      this.working = false;
+      this.problem = message.error?.message ?? null;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** The graph of a whole line: one value for each of its positions, in the order in which they come in. */
+
+import type { PositionView, ReviewPly, WorkMessage } from "../api/types";
+import type { Work } from "../api/work.svelte";
+
+/** What tells one line from another. */
+export function nameOf(line: PositionView): string {
+  return `${line.game} ${line.variant} ${line.start} ${line.moves.join(" ")}`;
+}
+
+export class Review {
+  plies: ReviewPly[] = $state.raw([]);
+  /** The line that was asked for, by its name. */
+  of: string | null = $state(null);
+  working = $state(false);
+  problem: string | null = $state(null);
+  readonly turning = $derived(this.plies.filter((one) => one.turning).map((one) => one.ply));
+  #work: Work;
+  #job: string | null = null;
+
+  constructor(work: Work) {
+    this.#work = work;
+  }
+
+  start(line: PositionView): void {
+    this.drop();
+    [this.of, this.working] = [nameOf(line), true];
+    this.#job = this.#work.start(
+      "review",
+      { game: line.game, variant: line.variant, position: line.start, moves: line.moves },
+      (message) => this.#hear(message),
+    );
+  }
+
+  /** Call it off and forget what came in. */
+  drop(): void {
+    if (this.#job) this.#work.cancel(this.#job);
+    [this.#job, this.plies, this.of, this.working, this.problem] = [null, [], null, false, null];
+  }
+
+  #hear(message: WorkMessage): void {
+    if (message.type === "ply" && message.ply) {
+      this.plies = [...this.plies, message.ply].sort((one, other) => one.ply - other.ply);
+    } else if (message.type === "done") this.working = false;
+    else if (message.type === "error") {
+      [this.of, this.working] = [null, false];
+      this.problem = message.error?.message ?? null;
+    }
+  }
+}
