@@ -10,7 +10,7 @@ use crate::game::EngineGame;
 use crate::picker::Picker;
 use crate::prune::{Quiet, has_failed_before, is_futile, is_too_late, reverse_futility};
 use crate::reduce::{Late, reduction};
-use crate::scale::{INFINITE, MATE, MAX_PLY, Score, UNKNOWN, WON, clamp, is_decisive, lost_at};
+use crate::scale::{INFINITE, MATE, Score, UNKNOWN, WON, clamp, is_decisive, lost_at};
 use crate::table::{Bound, Entry};
 use crate::tried::{Tried, TriedMove};
 use crate::worker::Search;
@@ -47,26 +47,13 @@ impl<G: EngineGame> Search<'_, G> {
         by_rules: bool,
     ) -> Result<Score, Stopped> {
         let (game, params) = (self.game, self.params);
-        self.count_node()?;
-        if PV {
-            self.worker.lines[ply].clear();
-            self.worker.deepest = self.worker.deepest.max(ply);
-        }
+        self.enter::<PV>(ply)?;
         // 1. Ends: the rules', a repetition, what tables know, and wins that cannot be nearer than one already found.
         let mover = game.mover(position);
-        if let Some(end) = game.end(position, ply) {
-            return Ok(if end == 0 { self.draw(mover) } else { end });
-        }
-        if self.is_repetition(position) {
-            return Ok(self.draw(mover));
-        }
-        if let Some(value) = self.solved(position, ply) {
+        if let Some(value) = self.end(position, ply, mover) {
             return Ok(value);
         }
         let in_check = game.in_check(position);
-        if ply >= MAX_PLY - 1 {
-            return Ok(game.evaluate(position, &mut self.worker.cache));
-        }
         window.alpha = window.alpha.max(lost_at(ply));
         window.beta = window.beta.min(MATE - ply as Score - 1);
         if window.is_closed() {

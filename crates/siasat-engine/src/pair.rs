@@ -11,6 +11,17 @@ pub const fn pair(middle: i32, end: i32) -> Pair {
     Pair((end << 16).wrapping_add(middle))
 }
 
+/// The same for a whole table, at compile time.
+pub const fn pairs<const COUNT: usize>(numbers: &[(i32, i32); COUNT]) -> [Pair; COUNT] {
+    let mut pairs = [pair(0, 0); COUNT];
+    let mut place = 0;
+    while place < COUNT {
+        pairs[place] = pair(numbers[place].0, numbers[place].1);
+        place += 1;
+    }
+    pairs
+}
+
 impl Pair {
     /// The middlegame's value.
     #[inline(always)]

@@ -8,7 +8,7 @@ use siasat_core::{Stopped, Window, from_child};
 
 use crate::game::EngineGame;
 use crate::picker::Picker;
-use crate::scale::{INFINITE, MAX_PLY, Score, UNKNOWN, WON, is_decisive};
+use crate::scale::{INFINITE, Score, UNKNOWN, WON, is_decisive};
 use crate::table::{Bound, Entry};
 use crate::worker::Search;
 
@@ -25,26 +25,13 @@ impl<G: EngineGame> Search<'_, G> {
         beyond: usize,
     ) -> Result<Score, Stopped> {
         let (game, params) = (self.game, self.params);
-        self.count_node()?;
-        if PV {
-            self.worker.lines[ply].clear();
-            self.worker.deepest = self.worker.deepest.max(ply);
-        }
+        self.enter::<PV>(ply)?;
         // 1. Ends.
         let mover = game.mover(position);
-        if let Some(end) = game.end(position, ply) {
-            return Ok(if end == 0 { self.draw(mover) } else { end });
-        }
-        if self.is_repetition(position) {
-            return Ok(self.draw(mover));
-        }
-        if let Some(value) = self.solved(position, ply) {
+        if let Some(value) = self.end(position, ply, mover) {
             return Ok(value);
         }
         let in_check = game.in_check(position);
-        if ply >= MAX_PLY - 1 {
-            return Ok(game.evaluate(position, &mut self.worker.cache));
-        }
         // 2. The table.
         let key = game.key(position);
         let known = self.table.probe(key, ply);

@@ -199,6 +199,33 @@ impl<G: EngineGame> Search<'_, G> {
         if mover == self.hero { DRAW - self.params.contempt } else { DRAW + self.params.contempt }
     }
 
+    /// A node begins: it counts, and on the principal variation its line is empty yet.
+    #[inline(always)]
+    pub(crate) fn enter<const PV: bool>(&mut self, ply: usize) -> Result<(), Stopped> {
+        self.count_node()?;
+        if PV {
+            self.worker.lines[ply].clear();
+            self.worker.deepest = self.worker.deepest.max(ply);
+        }
+        Ok(())
+    }
+
+    /// The value of a node that is not searched: the rules end it, it repeats another, tables know it, or there is no room
+    /// below it.
+    #[inline(always)]
+    pub(crate) fn end(&mut self, position: &G::Position, ply: usize, mover: Player) -> Option<Score> {
+        if let Some(end) = self.game.end(position, ply) {
+            return Some(if end == DRAW { self.draw(mover) } else { end });
+        }
+        if self.is_repetition(position) {
+            return Some(self.draw(mover));
+        }
+        if let Some(value) = self.solved(position, ply) {
+            return Some(value);
+        }
+        (ply >= MAX_PLY - 1).then(|| self.game.evaluate(position, &mut self.worker.cache))
+    }
+
     /// A move is about to be made: the table's line of the child is on its way meanwhile.
     #[inline(always)]
     pub(crate) fn expect(&self, position: &G::Position, mv: G::Move) {

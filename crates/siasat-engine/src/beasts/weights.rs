@@ -1,7 +1,7 @@
 //! The weights of the evaluation, in the order of `terms`: fitted by `examples/tune.rs`, see docs/engine.md.
 
 use super::terms::{COUNT, MATERIAL, SQUARES};
-use crate::pair::{Pair, pair};
+use crate::pair::{Pair, pair, pairs};
 
 /// The number of animals at the start: the phase is how many are left.
 pub const FULL_PHASE: i32 = 16;
@@ -29,15 +29,7 @@ pub const fn square_term(animal: usize, side: usize, square: usize) -> usize {
 }
 
 /// The weights, ready to be added up.
-pub static WEIGHTS: [Pair; COUNT] = {
-    let mut weights = [pair(0, 0); COUNT];
-    let mut term = 0;
-    while term < COUNT {
-        weights[term] = pair(NUMBERS[term].0, NUMBERS[term].1);
-        term += 1;
-    }
-    weights
-};
+pub static WEIGHTS: [Pair; COUNT] = pairs(&NUMBERS);
 
 /// With all animals on the board, and with none.
 #[rustfmt::skip]

@@ -1,7 +1,7 @@
-//! The weights of the evaluation, in the order of `terms`. First set by hand.
+//! The weights of the evaluation, in the order of `terms`: fitted by `examples/tune.rs`, see docs/engine.md.
 
 use super::terms::{COUNT, MATERIAL, SQUARES};
-use crate::pair::{Pair, pair};
+use crate::pair::{Pair, pair, pairs};
 
 /// What each kind adds to the phase; 24 is the start, 0 a board of kings and pawns.
 pub static PHASES: [u8; 6] = [0, 1, 1, 2, 4, 0];
@@ -34,15 +34,7 @@ pub const fn square_term(kind: usize, side: usize, square: usize) -> usize {
 }
 
 /// The weights, ready to be added up.
-pub static WEIGHTS: [Pair; COUNT] = {
-    let mut weights = [pair(0, 0); COUNT];
-    let mut term = 0;
-    while term < COUNT {
-        weights[term] = pair(NUMBERS[term].0, NUMBERS[term].1);
-        term += 1;
-    }
-    weights
-};
+pub static WEIGHTS: [Pair; COUNT] = pairs(&NUMBERS);
 
 /// Middlegame and endgame, in hundredths of a pawn.
 #[rustfmt::skip]
