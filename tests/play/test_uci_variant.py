@@ -14,7 +14,7 @@ from siasat.lab.openings import book_of
 from siasat.play.clock import TimeControl
 from siasat.play.players import parse_seat
 from siasat.play.referee import Referee
-from siasat.play.uci_variant import VariantPlayer, variant_name
+from siasat.play.uci_variant import LONGEST_LINE, UciProcess, VariantPlayer, variant_name
 
 OURS = f"uci:{shlex.quote(sys.executable)} -m siasat.cli.main uci"
 NIM = load_game("nim")
@@ -104,6 +104,28 @@ def test_an_engine_that_stops_answering(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr("siasat.play.uci_variant.GRACE_SECONDS", 0.3)
     game = _play(NIM, _fake(tmp_path, "time.sleep(60)"), control=TimeControl(0.2))
     assert (game.outcome.reason, game.first_score) == ("stall", 0.0)
+
+
+CHATTER = "end = time.time() + 5; [print('info string and so on') for _ in iter(lambda: time.time() < end, False)]"
+"""Five seconds of talk without a pause."""
+
+
+def test_an_engine_that_talks_without_end_has_no_more_time_than_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("siasat.play.uci_variant.GRACE_SECONDS", 0.3)
+    game = _play(NIM, _fake(tmp_path, f"{CHATTER}; print('bestmove 1:1', flush=True)"), control=TimeControl(0.2))
+    assert (game.outcome.reason, game.first_score) == ("stall", 0.0)
+
+
+def test_a_line_without_end_is_cut_into_lines(tmp_path: Path) -> None:
+    script = tmp_path / "fake.py"
+    script.write_text("import sys\nwhile True: sys.stdout.write('x' * 100_000)", encoding="utf-8")
+    program = UciProcess([sys.executable, str(script)])
+    try:
+        assert program.wait_for("x" * LONGEST_LINE, 60.0)
+    finally:
+        program.end(gently=False)
 
 
 def test_nonsense_in_between_does_no_harm(tmp_path: Path) -> None:

@@ -34,6 +34,10 @@ GRACE_SECONDS = 10.0
 PATIENCE_SECONDS = 600.0
 """The same where depth or nodes are the only limit."""
 
+LONGEST_LINE = 1 << 14
+MOST_LINES = 1024
+"""Characters of a line, and lines that wait to be heard: an engine that says more is held up, our memory is not."""
+
 
 def variant_name(game: AnyGame) -> str:
     """What `UCI_Variant` calls a game: `congklak`, `congklak/kalah:6,4`."""
@@ -76,7 +80,8 @@ class UciProcess:
             bufsize=1,
             start_new_session=True,
         )
-        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._lines: queue.Queue[str | None] = queue.Queue(MOST_LINES)
+        self._has_ended = threading.Event()
         self.options: dict[str, str] = {}
         """Names of the options, and how the engine announced them."""
         threading.Thread(target=self._read, name="siasat-uci-client", daemon=True).start()
@@ -88,9 +93,17 @@ class UciProcess:
 
     def _read(self) -> None:
         with suppress(ValueError, OSError):  # closed under us
-            for line in self._program.stdout or ():
-                self._lines.put(line.strip())
-        self._lines.put(None)
+            assert self._program.stdout is not None
+            while line := self._program.stdout.readline(LONGEST_LINE):
+                self._put(line.strip())
+        self._put(None)
+
+    def _put(self, line: str | None) -> None:
+        """Hand a line over as soon as there is room, or nobody will hear it any more."""
+        while not self._has_ended.is_set():
+            with suppress(queue.Full):
+                self._lines.put(line, timeout=0.2)
+                return
 
     def send(self, line: str) -> None:
         """Send a line; `EOFError` where nobody reads any more."""
@@ -108,10 +121,13 @@ class UciProcess:
         """
         until = time.monotonic() + seconds
         while True:
+            left = until - time.monotonic()
             try:
-                line = self._lines.get(timeout=max(until - time.monotonic(), 0.001))
+                line = self._lines.get(timeout=max(left, 0.0))
             except queue.Empty:
-                raise TimeoutError(f"no {word!r} within {seconds:.0f} seconds") from None
+                left = 0.0
+            if left <= 0.0:  # also where it says other things without end
+                raise TimeoutError(f"no {word!r} within {seconds:.0f} seconds")
             if line is None:
                 raise EOFError(f"the program ended before {word!r}")
             words = line.split()
@@ -138,6 +154,7 @@ class UciProcess:
 
     def end(self, gently: bool) -> None:
         """End the program, and whatever it started."""
+        self._has_ended.set()
         if gently:
             with suppress(EOFError, subprocess.TimeoutExpired):
                 self.send("quit")
