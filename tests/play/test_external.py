@@ -198,6 +198,41 @@ def test_unknown_options_are_named_with_the_known_ones(tmp_path: Path) -> None:
         _play(_fake(tmp_path, "pass") + "@depth=1,Colour=red")
 
 
+XBOARD = """
+import sys, time
+for line in sys.stdin:
+    word = line.split()[0] if line.split() else ""
+    if word == "protover":
+        {features}
+    elif word == "ping":
+        print(line.replace("ping", "pong"), end="", flush=True)
+    elif word == "quit":
+        break
+    elif word == "go":
+        print("move e2e4", flush=True)
+"""
+NEEDED = "feature ping=1 setboard=1 usermove=1"
+
+
+@pytest.mark.parametrize(
+    "features",
+    [
+        f"print('{NEEDED} done=1', flush=True)",
+        f"time.sleep(2.5); print('{NEEDED} done=1', flush=True)",
+        f"print('{NEEDED}', flush=True)",
+        f"print('feature done=0', flush=True); time.sleep(2.5); print('{NEEDED} done=1', flush=True)",
+        f'print(\'feature nonsense\\nfeature name="x\\nfeature option="a -spin"\\n{NEEDED} done=1\', flush=True)',
+    ],
+    ids=["at once", "late", "without an end", "later, as announced", "with nonsense"],
+)
+def test_an_xboard_engine_tells_its_features(tmp_path: Path, features: str, capfd: pytest.CaptureFixture[str]) -> None:
+    script = tmp_path / "fake.py"
+    script.write_text(XBOARD.format(features=features), encoding="utf-8")
+    game = _play(f"xboard:{shlex.quote(sys.executable)} {shlex.quote(str(script))}@depth=1", max_plies=1)
+    assert (game.outcome.reason, game.problem) == ("max-plies", "")
+    assert capfd.readouterr().err == ""
+
+
 @pytest.mark.parametrize(
     "text",
     ["uci:stockfish@depth=3,Hash=16", "uci:gnuchess --uci@depth=2", "xboard:fairymax@depth=2", "xboard:sjeng@depth=2"],

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import chess
-import chess.engine
+
+from siasat.play.xboard_features import PatientXBoard
 
 WITHOUT = "setboard=0"
 
 
-class EditingXBoard(chess.engine.XBoardProtocol):
+class EditingXBoard(PatientXBoard):
     """python-chess's client, which asks for `setboard`, with `edit` for engines that lack it."""
 
     def __init__(self) -> None:
