@@ -7,6 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from siasat.backend.engine import Engine
+from siasat.errors import BackendError
 from siasat.uci.go import WORDS, parse_go
 from siasat.uci.session import COMMANDS, Session
 
@@ -106,6 +108,94 @@ def test_a_finished_game_has_no_move(talk: Talk) -> None:
     assert talk.best("position fen 7k/6Q1/5K2/8/8/8/8/8 b - - 0 1", "go depth 3") == "bestmove 0000"
 
 
+def test_how_a_game_ended_is_told(talk: Talk) -> None:
+    talk.best("position fen 7k/6Q1/5K2/8/8/8/8/8 b - - 0 1", "go depth 3")
+    assert talk.lines == ["info depth 0 score mate 0", "bestmove 0000"]
+    talk.best("position fen 7k/8/5KQ1/8/8/8/8/8 b - - 0 1", "go movetime 20")
+    assert talk.lines[-2:] == ["info depth 0 score cp 0", "bestmove 0000"]
+
+
+def last_info(talk: Talk) -> str:
+    return next(line for line in reversed(talk.lines) if line.startswith("info "))
+
+
+@pytest.mark.parametrize("lines", [1, 3])
+@pytest.mark.parametrize("nodes", [1000, 3001, 12345, 20000])
+def test_the_last_line_has_the_move_and_all_nodes(talk: Talk, nodes: int, lines: int) -> None:
+    best = talk.best(f"setoption name MultiPV value {lines}", "position startpos", f"go nodes {nodes}")
+    info = last_info(talk)
+    assert " multipv 1 score cp " in info
+    assert f" nodes {nodes} " in info
+    assert best.removeprefix("bestmove ").replace(" ponder", "") in info.partition(" pv ")[2]
+
+
+def test_nothing_is_said_of_a_value_that_nobody_knows(talk: Talk) -> None:
+    best = talk.best("position startpos", "go nodes 1")
+    assert last_info(talk).startswith("info depth 0 seldepth 0 multipv 1 nodes 1 ")
+    assert last_info(talk).endswith(f" pv {best.split()[1]}")
+
+
+def test_a_search_that_ends_with_an_iteration_has_no_more_to_say(talk: Talk) -> None:
+    talk.best("position startpos", "go depth 4")
+    assert [line.split()[2] for line in talk.lines if line.startswith("info depth")] == ["1", "2", "3", "4"]
+
+
+def test_the_clock_of_the_other_is_no_limit(talk: Talk) -> None:
+    talk.say("position startpos", "go btime 1000")
+    drained = threading.Thread(target=talk.session.drain)
+    drained.start()
+    drained.join(30)
+    ended = not drained.is_alive()
+    talk.session.close()
+    assert ended
+
+
+def test_a_hit_on_a_pondered_move_makes_a_search_with_a_limit_of_it(talk: Talk) -> None:
+    talk.say("position startpos", "go ponder nodes 200000", "ponderhit")
+    talk.session.drain()
+    assert " nodes 200000 " in last_info(talk)
+
+
+def test_a_hit_without_pondering_changes_nothing(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    hits: list[Engine] = []
+
+    def hit(engine: Engine) -> None:
+        hits.append(engine)
+
+    monkeypatch.setattr(Engine, "ponder_hit", hit)
+    talk.say("isready", "ponderhit", "position startpos", "go infinite", "ponderhit")
+    assert not hits
+    talk.best("stop")
+    talk.say("go ponder infinite", "ponderhit", "ponderhit")
+    assert len(hits) == 1
+
+
+def test_contempt_zero_gives_the_game_its_own_back(talk: Talk) -> None:
+    def searched() -> list[str]:
+        talk.lines.clear()
+        talk.best("ucinewgame", "position fen 7/7/7/3r3/7/3R3/7/7/7 w", "go depth 12")
+        return [line.partition(" nps ")[0] for line in talk.lines]
+
+    talk.say("setoption name TablesPath value none", "setoption name UCI_Variant value doushouqi")
+    own = searched()
+    talk.say("setoption name Contempt value 1")
+    assert searched() != own
+    talk.say("setoption name Contempt value 0")
+    assert searched() == own
+
+
+def test_what_a_program_waits_for_comes_also_where_there_is_no_engine(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(*_: object) -> Engine:
+        raise BackendError("there is no engine today")
+
+    monkeypatch.setattr("siasat.uci.session.Engine", none)
+    talk.say("isready", "go depth 1")
+    note = "info string there is no engine today"
+    assert talk.lines == [note, "readyok", note, "bestmove 0000"]
+
+
 @pytest.mark.parametrize("variant", ["doushouqi", "congklak", "congklak/kalah:6,4", "chess/king-capture", "nim"])
 def test_other_games_by_variant(talk: Talk, variant: str) -> None:
     talk.say(f"setoption name UCI_Variant value {variant}", "position startpos")
@@ -145,6 +235,14 @@ def test_a_weaker_engine_plays_legal_moves(talk: Talk) -> None:
         best = talk.best(f"position startpos moves {' '.join(moves)}", "go movetime 1000").split()[1]
         moves.append(best)
     assert not any(line.startswith("info string") for line in talk.lines)
+
+
+@pytest.mark.parametrize("asked", [1, 2, 6])
+def test_a_weaker_engine_tells_as_many_lines_as_are_asked_for(talk: Talk, asked: int) -> None:
+    talk.say("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1600")
+    talk.best(f"setoption name MultiPV value {asked}", "go movetime 1000")
+    ranks = {int(line.split()[6]) for line in talk.lines if line.startswith("info depth")}
+    assert ranks == set(range(1, asked + 1))
 
 
 words = st.sampled_from(

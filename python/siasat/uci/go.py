@@ -27,10 +27,9 @@ class Go:
     mate: int | None = None
     movetime: int | None = None
 
-    @property
-    def is_unlimited(self) -> bool:
-        """Whether nothing but `stop` would end the search."""
-        limits = (self.wtime, self.btime, self.depth, self.nodes, self.mate, self.movetime)
+    def is_unlimited(self, player: int) -> bool:
+        """Whether nothing but `stop` would end a search for this player (0 or 1); the other's clock is no limit."""
+        limits = (self.clock(player), self.depth, self.nodes, self.mate, self.movetime)
         return self.infinite or all(limit is None for limit in limits)
 
     def clock(self, player: int) -> tuple[float, float, int | None] | None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from siasat.backend.engine import Line
 from siasat.core.result import Bound
-from siasat.core.score import WIN, is_loss, is_win
+from siasat.core.score import WIN, Score, is_loss, is_win
 
 NULL_MOVE = "0000"
 
 
 def format_score(value: int, bound: Bound = Bound.EXACT) -> str:
-    """`cp` in hundredths, or `mate` in own moves (negative: the enemy's).
+    """`cp` in hundredths, or `mate` in own moves (negative: the enemy's; 0: it has happened).
 
     >>> format_score(31), format_score(WIN - 3), format_score(4 - WIN), format_score(-20, Bound.LOWER)
     ('cp 31', 'mate 2', 'mate -2', 'cp -20 lowerbound')
@@ -25,13 +25,23 @@ def format_score(value: int, bound: Bound = Bound.EXACT) -> str:
 
 
 def format_info(line: Line) -> str:
-    """One finished iteration, or one of its lines."""
+    """One finished iteration, or one of its lines; there is no value yet where not even the first was finished."""
     speed = int(line.nodes / max(line.seconds, 0.001))
+    score = f"score {format_score(line.value, line.bound)} " if line.depth else ""
     return (
         f"info depth {line.depth} seldepth {max(line.deepest, line.depth)} multipv {line.rank} "
-        f"score {format_score(line.value, line.bound)} nodes {line.nodes} nps {speed} hashfull {line.fill} "
+        f"{score}nodes {line.nodes} nps {speed} hashfull {line.fill} "
         f"tbhits {line.hits} time {round(line.seconds * 1000)} pv {' '.join(line.moves)}"
     )
+
+
+def format_end(value: Score) -> str:
+    """What a game that is over is worth for the side to move.
+
+    >>> format_end(-WIN), format_end(0)
+    ('info depth 0 score mate 0', 'info depth 0 score cp 0')
+    """
+    return f"info depth 0 score {format_score(value)}"
 
 
 def format_best(moves: tuple[str, ...]) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from siasat.backend.native import open_native, translate
 from siasat.core.notation import quote
+from siasat.core.score import DRAW, WIN, Score
 from siasat.errors import IllegalMoveError, InputError
 from siasat.games.registry import AnyGame
 
@@ -23,6 +24,8 @@ class Place:
     player: int = 0
     """Whose turn it is, 0 or 1."""
     key: int = field(default=0, compare=False)
+    end: Score | None = None
+    """What a game that is over is worth for the side to move; None while it goes on."""
 
 
 def parse_position(game: AnyGame, tokens: list[str]) -> Place:
@@ -43,8 +46,14 @@ def parse_position(game: AnyGame, tokens: list[str]) -> Place:
         raise translate(error) from error
     for number, move in enumerate(moves, 1):
         state = _play(state, move, number)
-    view = state.view()
-    return Place(text, tuple(moves), view[1], view[2])
+    _, player, key, _, outcome = state.view()
+    return Place(text, tuple(moves), player, key, None if outcome is None else _worth(outcome[0], player))
+
+
+def _worth(winner: int | None, player: int) -> Score:
+    if winner is None:
+        return DRAW
+    return WIN if winner == player else -WIN
 
 
 def _play(state: NativeState, move: str, number: int) -> NativeState:

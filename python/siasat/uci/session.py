@@ -6,19 +6,22 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from siasat.backend.engine import Engine, Line
+from siasat.backend.engine import Engine
 from siasat.core.notation import quote
 from siasat.errors import SiasatError
 from siasat.games.registry import AnyGame
 from siasat.solve.probing import equip
 from siasat.uci.go import Go, parse_go
-from siasat.uci.info import format_best, format_info, format_note
+from siasat.uci.info import format_best, format_note
 from siasat.uci.options import NONE, TABLES, USUAL, Options, parse_setoption
 from siasat.uci.position import Place, parse_position
-from siasat.uci.strength import choose, of_elo
+from siasat.uci.strength import of_elo
+from siasat.uci.telling import Telling
 from siasat.uci.variants import open_variant
 from siasat.version import VERSION
 
+ALWAYS_ANSWERED = {"go": format_best(()), "isready": "readyok"}
+"""What a GUI waits for, also where the command cannot be obeyed."""
 COMMANDS = ("uci", "debug", "isready", "setoption", "register", "ucinewgame", "position", "go", "stop", "ponderhit")
 
 
@@ -32,7 +35,10 @@ class Session:
         self._engine: Engine | None = None
         self._place = Place()
         self._debug = False
-        self._endless = False
+        self._contempt: int | None = None
+        """The game's own, which the option 0 leaves as it is."""
+        self._is_endless = False
+        self._ponders = False
         self._reporter: threading.Thread | None = None
 
     def handle(self, line: str) -> bool:
@@ -52,8 +58,8 @@ class Session:
             self._obey(command, rest)
         except (SiasatError, RuntimeError) as error:
             self._note(str(error))
-            if command == "go":
-                self._say(format_best(()))
+            if command in ALWAYS_ANSWERED:
+                self._say(ALWAYS_ANSWERED[command])
         return True
 
     def close(self) -> None:
@@ -64,7 +70,7 @@ class Session:
 
     def drain(self) -> None:
         """The input has ended: let a search with a limit finish, and stop one without."""
-        if self._endless:
+        if self._ponders or self._is_endless:
             self.close()
         self._wait()
 
@@ -85,9 +91,12 @@ class Session:
                 self._place = parse_position(self._game, rest)
             case "go":
                 self._go(parse_go(rest))
-            case "stop" | "ponderhit" if self._engine is not None:
-                self._engine.stop() if command == "stop" else self._engine.ponder_hit()
-            case _:  # register: there is nothing to register
+            case "stop" if self._engine is not None:
+                self._engine.stop()
+            case "ponderhit" if self._engine is not None and self._ponders:
+                self._ponders = False
+                self._engine.ponder_hit()
+            case _:  # register: there is nothing to register, stop and ponderhit: nothing to end
                 pass
 
     def _introduce(self) -> None:
@@ -103,10 +112,15 @@ class Session:
             self._engine.set_params({"move_overhead": self._options.number("Move Overhead")})
             if not self._options.flag("Network"):
                 self._engine.set_params({"use_network": 0})
-            if self._options.number("Contempt"):  # each game has its own unless another is asked for
-                self._engine.set_params({"contempt": self._options.number("Contempt")})
+            self._contempt = self._engine.native.param("contempt")
+            self._take_contempt(self._engine)
             self._take_tables(self._engine)
         return self._engine
+
+    def _take_contempt(self, engine: Engine) -> None:
+        contempt = self._options.number("Contempt") or self._contempt
+        if contempt is not None:
+            engine.set_params({"contempt": contempt})
 
     def _take_tables(self, engine: Engine) -> None:
         folder = self._options.text(TABLES)
@@ -145,8 +159,10 @@ class Session:
                 engine.set_threads(self._options.number("Threads"))
             case "Clear Hash":
                 engine.clear()
-            case "Move Overhead" | "Contempt":
-                engine.set_params({option.name.lower().replace(" ", "_"): self._options.number(option.name)})
+            case "Move Overhead":
+                engine.set_params({"move_overhead": self._options.number("Move Overhead")})
+            case "Contempt":
+                self._take_contempt(engine)
             case "Network":
                 engine.set_params({"use_network": int(self._options.flag("Network"))})
             case "TablesPath":
@@ -155,42 +171,32 @@ class Session:
     def _go(self, go: Go) -> None:
         self.close()
         engine = self._ready()
-        self._endless = go.is_unlimited or go.ponder
-        limited = self._options.flag("UCI_LimitStrength")
-        strength = of_elo(self._options.number("UCI_Elo"))
-        lines = self._options.number("MultiPV")
-        nodes = go.nodes
-        if limited:
+        place, player = self._place, self._place.player
+        strength = of_elo(self._options.number("UCI_Elo")) if self._options.flag("UCI_LimitStrength") else None
+        told = self._options.number("MultiPV")
+        lines, nodes = told, go.nodes
+        if strength is not None:
             lines = max(lines, strength.lines)
             nodes = strength.nodes if nodes is None else min(nodes, strength.nodes)
         engine.start(
-            self._place.text,
-            self._place.moves,
+            place.text,
+            place.moves,
             depth=go.depth,
             nodes=nodes,
             seconds=None if go.movetime is None else max(go.movetime, 0) / 1000,
-            clock=go.clock(self._place.player),
+            clock=go.clock(player),
             mate=go.mate,
-            infinite=go.is_unlimited and not go.ponder,
+            infinite=go.is_unlimited(player) and not go.ponder,
             ponder=go.ponder,
             only=list(go.searchmoves),
             lines=lines,
         )
-        weaken = (lambda found: choose(found, strength, self._place.key)) if limited else None
-        self._reporter = threading.Thread(target=self._report, args=(engine, weaken), name="siasat-uci", daemon=True)
+        self._is_endless, self._ponders = go.is_unlimited(player), go.ponder
+        telling = Telling(place, told, strength)
+        self._reporter = threading.Thread(
+            target=telling.listen, args=(engine, self._say), name="siasat-uci", daemon=True
+        )
         self._reporter.start()
-
-    def _report(self, engine: Engine, weaken: Callable[[list[Line]], Line] | None) -> None:
-        last: dict[int, Line] = {}
-        for line in engine.lines():
-            if not line.is_last:
-                self._say(format_info(line))
-                last[line.rank] = line
-                continue
-            moves = line.moves
-            if weaken is not None and last:
-                moves = weaken([last[rank] for rank in sorted(last)]).moves
-            self._say(format_best(moves))
 
     def _wait(self) -> None:
         if self._reporter is not None:

@@ -1,0 +1,62 @@
+"""What is told of one search: its lines as they come, and at the end its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from siasat.backend.engine import Engine, Line
+from siasat.core.result import Bound
+from siasat.core.score import DRAW
+from siasat.uci.info import format_best, format_end, format_info, format_note
+from siasat.uci.position import Place
+from siasat.uci.strength import Strength, choose
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How to tell of a search: `lines` are as many as were asked for, also where a weaker player compares more."""
+
+    place: Place
+    lines: int
+    strength: Strength | None = None
+    """Weaker on purpose; None: as strong as can be."""
+
+    def listen(self, engine: Engine, say: Callable[[str], None]) -> None:
+        """Tell until the search is over. `bestmove` comes once, whatever happens, unless nobody hears it."""
+        try:
+            say(self._best(engine, say))
+        except RuntimeError as error:  # the search broke off
+            say(format_note(str(error)))
+            say(format_best(()))
+        except OSError:  # whoever listened has gone; the end of our input, which follows, ends the program
+            engine.stop()
+
+    def _best(self, engine: Engine, say: Callable[[str], None]) -> str:
+        found: dict[int, Line] = {}
+        for line in engine.lines():
+            if line.is_last:
+                for text in self._last_words(line, found.get(1)):
+                    say(text)
+                return format_best(self._choice(line, found))
+            if line.rank <= self.lines:
+                say(format_info(line))
+            if line.bound is Bound.EXACT:
+                found[line.rank] = line
+        raise RuntimeError("the search ended without an answer")
+
+    def _last_words(self, answer: Line, told: Line | None) -> list[str]:
+        """What was not told yet: the work of an iteration that was cut off, or how a finished game ended."""
+        if not answer.moves:
+            end = self.place.end
+            return [] if end is None or end > DRAW else [format_end(end)]
+        if told is not None and (told.nodes, told.moves, told.value) == (answer.nodes, answer.moves, answer.value):
+            return []
+        return [format_info(replace(answer, fill=0 if told is None else told.fill))]
+
+    def _choice(self, answer: Line, found: dict[int, Line]) -> tuple[str, ...]:
+        """The line to play: the best, or what a weaker player takes for it."""
+        if self.strength is None or not found:
+            return answer.moves
+        compared = [found[rank] for rank in sorted(found)][: self.strength.lines]
+        return choose(compared, self.strength, self.place.key).moves
