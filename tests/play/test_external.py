@@ -4,9 +4,11 @@ import os
 import shlex
 import shutil
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,7 +26,7 @@ CHESS = load_game("chess")
 FOLDERS = os.pathsep.join((os.environ.get("PATH", ""), "/usr/games"))
 
 FAKE = """
-import sys, time
+import os, sys, time
 asked = 0
 for line in sys.stdin:
     word = line.split()[0] if line.split() else ""
@@ -126,6 +128,26 @@ def test_an_engine_that_stops_answering(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr("siasat.play.external.GRACE_SECONDS", 0.3)
     game = _play(_fake(tmp_path, "time.sleep(60)"), control=TimeControl(0.2))
     assert (game.outcome.reason, game.first_score) == ("stall", 0.0)
+
+
+def test_an_engine_behind_a_script_ends_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("siasat.play.external.GRACE_SECONDS", 0.3)
+    engine = _fake(tmp_path, "open('started', 'w').write(str(os.getpid())); time.sleep(60)").removeprefix("uci:")
+    script = tmp_path / "engine.sh"
+    script.write_text(f"#!/bin/sh\ncd {shlex.quote(str(tmp_path))}\n{engine}\ntrue\n", encoding="utf-8")
+    script.chmod(0o755)
+    game = _play(f"uci:{shlex.quote(str(script))}", control=TimeControl(1.0))
+    assert game.outcome.reason == "stall"
+    engine_id = int((tmp_path / "started").read_text(encoding="utf-8"))
+    for _ in range(100):
+        if not psutil.pid_exists(engine_id) or psutil.Process(engine_id).status() == psutil.STATUS_ZOMBIE:
+            break
+        time.sleep(0.05)
+    else:
+        pytest.fail("the engine goes on thinking")
+    assert capfd.readouterr().err == ""
 
 
 def test_an_engine_that_is_late_loses_on_time(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ import logging
 import os
 import shlex
 import shutil
+import signal
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -45,8 +46,8 @@ GRACE_SECONDS = 10.0
 """How much longer than its limit an engine may take before it counts as stalled."""
 
 chess.engine.LOGGER.setLevel(logging.CRITICAL)  # engines chat, and what matters reaches us as exceptions
-logging.getLogger("asyncio").addFilter(  # the same of a process that dies after the loop that started it
-    lambda record: "that handles pid" not in record.getMessage()
+logging.getLogger("asyncio").addFilter(  # the same of a process that dies after the loop that started it, or by us
+    lambda record: not any(words in record.getMessage() for words in ("that handles pid", "Unknown child process pid"))
 )
 
 PATIENCE_SECONDS = 600.0
@@ -243,8 +244,9 @@ def _command(text: str) -> list[str]:
 
 
 def _kill(engine: chess.engine.SimpleEngine) -> None:
-    with suppress(Exception):
-        engine.transport.kill()
+    """End the engine and whatever it started: behind a script that starts it, it would think on beside later games."""
+    with suppress(OSError):
+        os.killpg(engine.transport.get_pid(), signal.SIGKILL)  # started by us as the first of a group of its own
     with suppress(Exception):
         engine.close()
 
