@@ -193,7 +193,7 @@ class NativeEngine:
         """Use so many threads."""
 
     def set_hash(self, megabytes: int) -> None:
-        """A new, empty table of so many MiB."""
+        """A new, empty table of so many MiB; `ValueError` and one of the old size where there is no memory for it."""
 
     def clear(self) -> None:
         """Forget everything."""

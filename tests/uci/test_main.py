@@ -29,3 +29,21 @@ def test_nobody_listens_any_more(go: str) -> None:
                     break
         _, complaint = program.communicate(timeout=60)
     assert complaint == ""
+
+
+def test_a_table_that_memory_cannot_hold_is_told_and_play_goes_on() -> None:
+    bounded = "import resource, runpy; resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30)); "
+    played = subprocess.run(
+        [sys.executable, "-c", f"{bounded}runpy.run_module('siasat.cli.main', run_name='__main__')", "uci"],
+        input="setoption name Hash value 8192\nisready\nsetoption name Hash value 4096\ngo depth 3\n",
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    lines = [line for line in played.stdout.splitlines() if not line.startswith("info depth")]
+    assert lines[0].startswith("info string there is no memory for a table of 8192 MiB")
+    assert lines[1] == "readyok"
+    assert lines[2].startswith("info string there is no memory for a table of 4096 MiB")
+    assert lines[3].startswith("bestmove ")
+    assert played.stderr == ""

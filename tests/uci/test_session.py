@@ -129,6 +129,16 @@ def test_the_last_line_has_the_move_and_all_nodes(talk: Talk, nodes: int, lines:
     assert best.removeprefix("bestmove ").replace(" ponder", "") in info.partition(" pv ")[2]
 
 
+def test_the_value_of_a_search_that_is_cut_off_may_be_a_bound(talk: Talk) -> None:
+    sharp = "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+    last = []
+    for nodes in range(1000, 40000, 1000):
+        talk.best("ucinewgame", sharp, f"go nodes {nodes}")
+        last.append(last_info(talk))
+    assert any("bound" in line for line in last)
+    assert any("bound" not in line for line in last)
+
+
 def test_nothing_is_said_of_a_value_that_nobody_knows(talk: Talk) -> None:
     best = talk.best("position startpos", "go nodes 1")
     assert last_info(talk).startswith("info depth 0 seldepth 0 multipv 1 nodes 1 ")

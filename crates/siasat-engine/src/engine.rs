@@ -1,5 +1,6 @@
 //! The engine: a table, its threads, and one door to search through.
 
+use std::collections::TryReserveError;
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
@@ -90,10 +91,21 @@ impl<G: EngineGame> Engine<G> {
         }
     }
 
-    /// A new, empty table of so many MiB.
-    pub fn set_hash(&mut self, megabytes: usize) {
+    /// A new, empty table of so many MiB; one of the old size where there is no memory for it.
+    pub fn set_hash(&mut self, megabytes: usize) -> Result<(), TryReserveError> {
+        let before = self.table.megabytes();
         self.table = Table::new(1); // the old one goes first
-        self.table = Table::new(megabytes);
+        let table = Table::try_new(megabytes);
+        let refused = table.as_ref().err().cloned();
+        if let Ok(table) = table.or_else(|_| Table::try_new(before)) {
+            self.table = table;
+        }
+        refused.map_or(Ok(()), Err)
+    }
+
+    /// The size of the table in MiB.
+    pub fn hash(&self) -> usize {
+        self.table.megabytes()
     }
 
     /// Use the solver's tables below a folder from now on, or none; how many there are. Everything learnt is forgotten.

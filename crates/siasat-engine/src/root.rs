@@ -147,6 +147,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
                 one.value = one.last;
             }
             self.moves.sort_by_key(|one| -one.value);
+            self.bound = if self.depth > 0 { Bound::Exact } else { Bound::None };
         }
     }
 
@@ -227,6 +228,9 @@ impl<'a, G: EngineGame> Root<'a, G> {
                 one.line.clear();
                 one.line.push(mv);
                 one.line.extend_from_slice(&search.worker.lines[1]);
+                if rank == 0 {
+                    self.bound = bound_in(window, value);
+                }
             } else {
                 one.value = -INFINITE;
             }
@@ -328,6 +332,15 @@ impl<'a, G: EngineGame> Root<'a, G> {
         let effort = 1.45 - share.min(1.0);
         let fall = if best.last.abs() < WON { f64::from((best.last - best.value).clamp(0, 60)) / 120.0 } else { 0.0 };
         (settled * effort * 1.6 + fall).clamp(0.25, 2.5)
+    }
+}
+
+/// What a value says that was searched with this window.
+fn bound_in(window: Window, value: Score) -> Bound {
+    match value {
+        value if value >= window.beta => Bound::Lower,
+        value if value > window.alpha => Bound::Exact,
+        _ => Bound::Upper,
     }
 }
 

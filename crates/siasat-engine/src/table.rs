@@ -3,6 +3,7 @@
 //! CITE: R. Hyatt and T. Mann, "A lockless transposition-table implementation for parallel search", ICGA Journal 25(1), 2002:
 //! an entry is two words, the data and the key XOR the data; a torn entry fails the comparison and is a miss.
 
+use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use prefetch_index::prefetch_index;
@@ -63,6 +64,10 @@ const AGES: u8 = 32;
 #[repr(align(64))]
 struct Bucket([[AtomicU64; 2]; WAYS]);
 
+fn buckets_in(megabytes: usize) -> usize {
+    (megabytes.max(1) << 20) / size_of::<Bucket>()
+}
+
 /// A fixed number of entries; see the module.
 #[derive(Debug)]
 pub struct Table {
@@ -71,12 +76,24 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of `megabytes` MiB.
+    /// A table of `megabytes` MiB; the program ends where there is no memory for it.
     pub fn new(megabytes: usize) -> Self {
-        let count = (megabytes.max(1) << 20) / size_of::<Bucket>();
         let mut buckets = Vec::new();
-        buckets.resize_with(count, Bucket::default);
+        buckets.resize_with(buckets_in(megabytes), Bucket::default);
         Self { buckets, age: AtomicU8::new(0) }
+    }
+
+    /// A table of `megabytes` MiB, if there is memory for it.
+    pub fn try_new(megabytes: usize) -> Result<Self, TryReserveError> {
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(buckets_in(megabytes))?;
+        buckets.resize_with(buckets_in(megabytes), Bucket::default);
+        Ok(Self { buckets, age: AtomicU8::new(0) })
+    }
+
+    /// Its size in MiB.
+    pub fn megabytes(&self) -> usize {
+        (self.buckets.len() * size_of::<Bucket>()) >> 20
     }
 
     /// Forget everything.
@@ -218,6 +235,12 @@ mod tests {
         assert_eq!(table.probe(43, 3), None);
         table.clear();
         assert_eq!(table.probe(42, 3), None);
+    }
+
+    #[test]
+    fn a_table_that_memory_cannot_hold_is_refused() {
+        assert!(Table::try_new(1 << 40).is_err());
+        assert_eq!(Table::try_new(3).map(|table| table.megabytes()), Ok(3));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The engines of all games behind one door that knows no game: texts go in, events come out.
 
+use std::collections::TryReserveError;
 use std::path::Path;
 use std::sync::mpsc::Sender;
 
@@ -38,7 +39,9 @@ pub(crate) struct Event {
 /// An engine of some game.
 pub(crate) trait AnyEngine: Send {
     fn set_threads(&mut self, threads: usize);
-    fn set_hash(&mut self, megabytes: usize);
+    /// A table of so many MiB; it keeps its size where there is no memory for that.
+    fn set_hash(&mut self, megabytes: usize) -> Result<(), TryReserveError>;
+    fn hash(&self) -> usize;
     fn clear(&mut self);
     /// Use the solver's tables below a folder, or none: how many there are.
     fn set_tables(&mut self, root: Option<&Path>) -> Result<usize, TableError>;
@@ -104,8 +107,12 @@ impl<G: EngineGame> AnyEngine for Engine<G> {
         Engine::set_threads(self, threads);
     }
 
-    fn set_hash(&mut self, megabytes: usize) {
-        Engine::set_hash(self, megabytes);
+    fn set_hash(&mut self, megabytes: usize) -> Result<(), TryReserveError> {
+        Engine::set_hash(self, megabytes)
+    }
+
+    fn hash(&self) -> usize {
+        Engine::hash(self)
     }
 
     fn clear(&mut self) {

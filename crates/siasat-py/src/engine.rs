@@ -13,7 +13,7 @@ use siasat_engine::params::TABLE;
 use siasat_engine::{Clock, Control, Limits};
 
 use crate::any_engine::{AnyEngine, Event, Task};
-use crate::engine_choice::{GAMES, open};
+use crate::engine_choice::{GAMES, SMALLEST, open};
 use crate::native_game::to_python;
 
 /// Room for the deepest recursion.
@@ -36,6 +36,10 @@ impl Drop for Busy {
 
 fn searching() -> PyErr {
     PyRuntimeError::new_err("the engine is searching; stop it first")
+}
+
+fn no_memory(megabytes: usize) -> PyErr {
+    PyValueError::new_err(("memory", format!("there is no memory for a table of {megabytes} MiB")))
 }
 
 /// The engine of one game. One search at a time; see the stub for the rest.
@@ -67,7 +71,8 @@ impl NativeEngine {
     #[new]
     #[pyo3(signature = (game, variant, threads=1, hash_mb=16))]
     fn new(game: &str, variant: &str, threads: usize, hash_mb: usize) -> PyResult<Self> {
-        let engine = open(game, variant, threads, hash_mb).map_err(to_python)?;
+        let mut engine = open(game, variant, threads, SMALLEST).map_err(to_python)?;
+        engine.set_hash(hash_mb).map_err(|_| no_memory(hash_mb))?;
         Ok(Self {
             engine: Arc::new(Mutex::new(engine)),
             busy: Arc::default(),
@@ -96,8 +101,7 @@ impl NativeEngine {
 
     /// A new, empty table of so many MiB.
     fn set_hash(&self, megabytes: usize) -> PyResult<()> {
-        self.idle()?.set_hash(megabytes);
-        Ok(())
+        self.idle()?.set_hash(megabytes).map_err(|_| no_memory(megabytes))
     }
 
     /// Forget everything.

@@ -1,5 +1,6 @@
 //! Which engine plays a game: made for it or for any rules, evaluated by a network or by hand as `use_network` says.
 
+use std::collections::TryReserveError;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 
@@ -25,6 +26,9 @@ use crate::any_engine::{AnyEngine, Event, Task};
 pub(crate) const GAMES: [&str; 5] = ["chess", "doushouqi", "congklak", "tictactoe", "nim"];
 /// The parameter that chooses the evaluation.
 const CHOICE: &str = "use_network";
+
+/// MiB of a table that there is always room for.
+pub(crate) const SMALLEST: usize = 1;
 
 /// The engine of a game.
 pub(crate) fn open(game: &str, variant: &str, threads: usize, hash: usize) -> Result<Box<dyn AnyEngine>, InputError> {
@@ -73,7 +77,6 @@ struct Choosing {
     opener: Opener,
     engine: Box<dyn AnyEngine>,
     threads: usize,
-    hash: usize,
     tables: Option<PathBuf>,
 }
 
@@ -84,7 +87,7 @@ impl Choosing {
         hash: usize,
         opener: impl Fn(usize, usize, bool) -> Box<dyn AnyEngine> + Send + 'static,
     ) -> Self {
-        Self { engine: opener(threads, hash, true), opener: Box::new(opener), threads, hash, tables: None }
+        Self { engine: opener(threads, hash, true), opener: Box::new(opener), threads, tables: None }
     }
 }
 
@@ -94,9 +97,12 @@ impl AnyEngine for Choosing {
         self.engine.set_threads(threads);
     }
 
-    fn set_hash(&mut self, megabytes: usize) {
-        self.hash = megabytes;
-        self.engine.set_hash(megabytes);
+    fn set_hash(&mut self, megabytes: usize) -> Result<(), TryReserveError> {
+        self.engine.set_hash(megabytes)
+    }
+
+    fn hash(&self) -> usize {
+        self.engine.hash()
     }
 
     fn clear(&mut self) {
@@ -113,7 +119,7 @@ impl AnyEngine for Choosing {
         let before = self.engine.param(CHOICE);
         self.engine.set_param(name, value)?;
         if name == CHOICE && before != Some(value) {
-            let mut other = (self.opener)(self.threads, self.hash, value == 1);
+            let mut other = (self.opener)(self.threads, SMALLEST, value == 1);
             for &(name, ..) in TABLE {
                 if let Some(value) = self.engine.param(name) {
                     other.set_param(name, value)?;
@@ -123,7 +129,10 @@ impl AnyEngine for Choosing {
             if let Some(root) = &self.tables {
                 let _ = other.set_tables(Some(root));
             }
+            let hash = self.engine.hash();
             self.engine = other;
+            // The old table has given as much memory back; should others have taken it since, the small one stays.
+            let _ = self.engine.set_hash(hash);
         }
         Ok(())
     }

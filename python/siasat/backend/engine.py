@@ -93,7 +93,10 @@ class Engine:
         from siasat_native import NativeEngine  # noqa: PLC0415 — optional
 
         self.game = game
-        self.native: NativeEngine = NativeEngine(game.id, game.variant, threads, hash_mb)
+        try:
+            self.native: NativeEngine = NativeEngine(game.id, game.variant, threads, hash_mb)
+        except ValueError as error:
+            raise translate(error) from error
 
     def set_threads(self, threads: int) -> None:
         """Search with so many threads from now on."""
@@ -101,9 +104,12 @@ class Engine:
         self.native.set_threads(threads)
 
     def set_hash(self, megabytes: int) -> None:
-        """Take a new, empty table of so many MiB."""
+        """Take a new, empty table of so many MiB, or one of the old size and `InputError` where memory is short."""
         _check_number("hash_mb", megabytes, MAX_HASH_MB)
-        self.native.set_hash(megabytes)
+        try:
+            self.native.set_hash(megabytes)
+        except ValueError as error:
+            raise translate(error) from error
 
     def set_params(self, params: Mapping[str, int]) -> None:
         """Set numbers of the search by name; `parameters()` lists them."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from siasat.backend.engine import Engine
 from siasat.core.notation import quote
-from siasat.errors import SiasatError
+from siasat.errors import InputError, SiasatError
 from siasat.games.registry import AnyGame
 from siasat.solve.probing import equip
 from siasat.uci.go import Go, parse_go
@@ -108,7 +108,8 @@ class Session:
 
     def _ready(self) -> Engine:
         if self._engine is None:
-            self._engine = Engine(self._game, self._options.number("Threads"), self._options.number("Hash"))
+            self._engine = Engine(self._game, self._options.number("Threads"))
+            self._take_hash(self._engine)
             self._engine.set_params({"move_overhead": self._options.number("Move Overhead")})
             if not self._options.flag("Network"):
                 self._engine.set_params({"use_network": 0})
@@ -121,6 +122,12 @@ class Session:
         contempt = self._options.number("Contempt") or self._contempt
         if contempt is not None:
             engine.set_params({"contempt": contempt})
+
+    def _take_hash(self, engine: Engine) -> None:
+        try:
+            engine.set_hash(self._options.number("Hash"))
+        except InputError as error:  # it plays all the same
+            self._note(f"{error}; it keeps the size that it has")
 
     def _take_tables(self, engine: Engine) -> None:
         folder = self._options.text(TABLES)
@@ -154,7 +161,7 @@ class Session:
         self.close()
         match option.name:
             case "Hash":
-                engine.set_hash(self._options.number("Hash"))
+                self._take_hash(engine)
             case "Threads":
                 engine.set_threads(self._options.number("Threads"))
             case "Clear Hash":
