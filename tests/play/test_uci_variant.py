@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from siasat.arena.game import PlayedGame, play_game
@@ -126,6 +127,18 @@ def test_a_line_without_end_is_cut_into_lines(tmp_path: Path) -> None:
         assert program.wait_for("x" * LONGEST_LINE, 60.0)
     finally:
         program.end(gently=False)
+
+
+def test_what_an_engine_leaves_behind_holds_nobody_up(tmp_path: Path) -> None:
+    script = tmp_path / "fake.py"
+    start = "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(30)'], start_new_session=True)"
+    script.write_text(f"import subprocess, sys\nprint('left', {start}.pid, flush=True)\ninput()", encoding="utf-8")
+    program = UciProcess([sys.executable, str(script)])
+    left = psutil.Process(int(program.wait_for("left", 60.0)[1]))
+    program.end(gently=False)
+    assert left.is_running()
+    assert left.status() != psutil.STATUS_ZOMBIE  # it still holds the output, and we went on all the same
+    left.kill()
 
 
 def test_nonsense_in_between_does_no_harm(tmp_path: Path) -> None:

@@ -84,7 +84,8 @@ class UciProcess:
         self._has_ended = threading.Event()
         self.options: dict[str, str] = {}
         """Names of the options, and how the engine announced them."""
-        threading.Thread(target=self._read, name="siasat-uci-client", daemon=True).start()
+        self._reader = threading.Thread(target=self._read, name="siasat-uci-client", daemon=True)
+        self._reader.start()
 
     @property
     def process_id(self) -> int:
@@ -92,9 +93,9 @@ class UciProcess:
         return self._program.pid
 
     def _read(self) -> None:
-        with suppress(ValueError, OSError):  # closed under us
-            assert self._program.stdout is not None
-            while line := self._program.stdout.readline(LONGEST_LINE):
+        assert self._program.stdout is not None
+        with self._program.stdout as source:
+            while line := source.readline(LONGEST_LINE):
                 self._put(line.strip())
         self._put(None)
 
@@ -162,10 +163,11 @@ class UciProcess:
         with suppress(OSError):
             os.killpg(self._program.pid, signal.SIGKILL)
         with suppress(OSError, ValueError):
-            for pipe in (self._program.stdin, self._program.stdout):
-                if pipe is not None:
-                    pipe.close()
+            if self._program.stdin is not None:
+                self._program.stdin.close()
         self._program.wait()
+        # Something that the program left behind may hold its output open; who reads that closes it, sooner or later.
+        self._reader.join(1.0)
 
 
 @dataclass(slots=True)
