@@ -104,6 +104,11 @@ def test_mate_is_told_in_moves(talk: Talk) -> None:
     assert any("score mate 1 " in line for line in talk.lines)
 
 
+def test_moves_may_be_counted_from_nought(talk: Talk) -> None:
+    best = talk.best("position fen 7k/8/5K2/6Q1/8/8/8/8 w - - 0 0", "go depth 3")
+    assert best.split()[1].startswith("g5")
+
+
 def test_a_finished_game_has_no_move(talk: Talk) -> None:
     assert talk.best("position fen 7k/6Q1/5K2/8/8/8/8/8 b - - 0 1", "go depth 3") == "bestmove 0000"
 

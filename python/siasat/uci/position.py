@@ -36,7 +36,7 @@ def parse_position(game: AnyGame, tokens: list[str]) -> Place:
         case ["startpos"]:
             text = None
         case ["fen" | "sfen", _, *_]:
-            text = " ".join(head[1:])
+            text = " ".join(_from_one(game, head[1:]))
         case _:
             raise InputError("write 'position startpos' or 'position fen TEXT', then 'moves ...'")
     try:
@@ -48,6 +48,11 @@ def parse_position(game: AnyGame, tokens: list[str]) -> Place:
         state = _play(state, move, number)
     _, player, key, _, outcome = state.view()
     return Place(text, tuple(moves), player, key, None if outcome is None else _worth(outcome[0], player))
+
+
+def _from_one(game: AnyGame, fields: list[str]) -> list[str]:
+    """FEN as programs write it that count moves from 0: refused here, they would be answered from another position."""
+    return [*fields[:5], "1"] if game.id == "chess" and fields[5:] == ["0"] else fields
 
 
 def _worth(winner: int | None, player: int) -> Score:
