@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from siasat.core.limits import Limits
-from siasat.lab.experiment import Experiment, GameChoice
+from siasat.lab.experiment import Experiment, GameChoice, Match
 from siasat.lab.measure import measure
 from siasat.lab.provenance import bench_signature, cache_folder, fingerprint, provenance
 from siasat.lab.tasks import expand, pack
@@ -82,6 +82,13 @@ def test_a_guess_off_by_nothing_is_the_value() -> None:
     assert exact["nodes"] != off["nodes"]
     (plain,) = rows(algorithms=(f"mtdf+guess={exact['value']}",))
     assert plain["digest"] == exact["digest"]
+
+
+@pytest.mark.parametrize("player", ["random", "level:1"])
+def test_who_meets_itself_plays_two_different_games_an_opening(player: str) -> None:
+    there, back = rows(match=Match((player, f"{player}#2")), algorithms=(), budgets=())
+    assert (there["first"], back["first"]) == (player, f"{player}#2")
+    assert there["moves"] != back["moves"]
 
 
 @pytest.mark.usefixtures("native")  # in Python alone it takes half a minute

@@ -31,6 +31,29 @@ def babble(referee):
 def cheat(referee):
     return object()
 
+def forget(referee):
+    referee.game.legal_moves(referee.state)
+
+def real(referee):
+    return float(first(referee))
+
+class Strange:
+    def __eq__(self, other):
+        raise RuntimeError("do not compare")
+    __hash__ = None
+    def __repr__(self):
+        raise RuntimeError("do not look")
+
+def strange(referee):
+    return Strange()
+
+def try_out(referee):
+    move = first(referee)
+    referee.play(move)
+    if referee.outcome is None:
+        referee.resign()
+    return move
+
 def fail(referee):
     raise ValueError("no idea\\nat all")
 
@@ -76,7 +99,7 @@ def _play(file: str, name: str, **settings: Any) -> PlayedGame:
     return play_game(KALAH, players, **settings)
 
 
-@pytest.mark.parametrize("name", ["first", "text", "Listens"])
+@pytest.mark.parametrize("name", ["first", "text", "real", "try_out", "Listens"])
 def test_functions_and_classes_play_to_the_end(file: str, name: str) -> None:
     assert _play(file, name).problem == ""
 
@@ -102,6 +125,30 @@ def test_faults_are_told_apart_and_lose(file: str, name: str, reason: str, probl
     game = _play(file, name)
     assert (game.outcome.reason, game.first_score) == (reason, 0.0)
     assert problem in game.problem
+
+
+@pytest.mark.parametrize("game", ["doushouqi", "nim", "tictactoe", "chess", "congklak", "tree"])
+@pytest.mark.parametrize("name", ["forget", "cheat", "strange"])
+def test_an_answer_that_is_no_move_loses_in_every_game(file: str, game: str, name: str) -> None:
+    loaded = load_game(game)
+    players = (agent_of(f"python:{file}:{name}", loaded, 1, False), agent_of("random", loaded, 2, False))
+    played = play_game(loaded, players)
+    assert (played.outcome.reason, played.first_score, played.moves) == ("illegal-move", 0.0, ())
+    assert "is no legal move here" in played.problem
+
+
+def test_a_player_tries_moves_on_a_referee_of_its_own(file: str) -> None:
+    assert _play(file, "try_out").moves == _play(file, "first").moves
+
+
+def test_what_a_file_prints_is_no_result(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "talks.py"
+    path.write_text(
+        "print('loaded')\nclass P:\n    def __init__(self): print('made')\n    def choose(self, r): return 0\n",
+        encoding="utf-8",
+    )
+    agent_of(f"python:{path}:P", KALAH, 1, False)
+    assert capsys.readouterr() == ("", "loaded\nmade\n")
 
 
 def test_a_player_that_never_answers_is_interrupted(file: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,6 +58,18 @@ def test_undo_walks_back_to_the_start_and_no_further() -> None:
         referee.undo()
 
 
+def test_a_copy_goes_its_own_way() -> None:
+    referee = _referee("chess")
+    _play(referee, "e2e4", "e7e5")
+    other = referee.copy()
+    assert (other.state, other.moves, other.history) == (referee.state, referee.moves, referee.history)
+    _play(other, "g1f3")
+    other.resign()
+    assert (referee.ply, referee.outcome, referee.declared) == (2, None, None)
+    referee.resign()
+    assert referee.copy().outcome == referee.outcome
+
+
 def test_resigning_gives_the_other_side_the_game_and_can_be_taken_back() -> None:
     referee = _referee("chess")
     _play(referee, "e2e4")

@@ -30,3 +30,8 @@ def die_always(number: int) -> int:
 def process(seconds: float) -> int:
     time.sleep(seconds)
     return os.getpid()
+
+
+def shout(word: str) -> str:
+    print(word, flush=True)
+    return word

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.work.jobs import die_always, die_once, process, square
+from tests.work.jobs import die_always, die_once, process, shout, square
 
 from siasat.errors import InputError
 from siasat.work import Inline, Pool, ProcessPool, Task
@@ -31,6 +31,12 @@ def test_no_work_is_no_worker() -> None:
     with ProcessPool(2) as pool:
         assert list(pool.run(square, [])) == []
     assert not multiprocessing.active_children()
+
+
+def test_what_a_task_prints_stays_off_the_standard_output(capfd: pytest.CaptureFixture[str]) -> None:
+    with ProcessPool(1) as pool:
+        assert [one.result for one in pool.run(shout, [Task("1", "hello")])] == ["hello"]
+    assert capfd.readouterr() == ("", "hello\n")
 
 
 def test_tasks_are_taken_only_as_fast_as_they_are_done() -> None:

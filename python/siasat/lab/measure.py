@@ -17,7 +17,7 @@ from siasat.core.result import SearchResult
 from siasat.errors import ContractError, InputError
 from siasat.evaluation.registry import AnyEvaluator, load_evaluator
 from siasat.games.registry import AnyGame, load_game
-from siasat.lab.contestants import agent_of
+from siasat.lab.contestants import agent_of, parse_contestant
 from siasat.lab.minimum import minimal_tree
 from siasat.lab.placeholders import guess_error, resolve
 from siasat.lab.provenance import provenance
@@ -143,10 +143,8 @@ def _game(task: GameTask) -> Row:
     game = load_game(task.game, task.variant)
     start = notation_of(game).parse_state(task.opening)
     on_clock = task.control is not None
-    players = (
-        agent_of(task.first, game, task.seed, on_clock),
-        agent_of(task.second, game, task.seed + 1, on_clock),
-    )
+    seeds = _seeds(task, on_clock)
+    players = (agent_of(task.first, game, seeds[0], on_clock), agent_of(task.second, game, seeds[1], on_clock))
     control = None if task.control is None else parse_control(task.control)
     played = play_game(
         game,
@@ -173,3 +171,13 @@ def _game(task: GameTask) -> Row:
         "longest_pause": max(played.forgiven, default=None),
         "backend": None,
     }
+
+
+def _seeds(task: GameTask, on_clock: bool) -> tuple[int, int]:
+    """A seed for each side. Who meets itself under another label keeps its seed when sides are swapped.
+
+    Otherwise the second game of each pair would be the first one again, and every pair would end one all.
+    """
+    seats = {str(parse_contestant(name, on_clock)[0]) for name in (task.first, task.second)}
+    is_swapped = len(seats) == 1 and task.first > task.second
+    return (task.seed + 1, task.seed) if is_swapped else (task.seed, task.seed + 1)

@@ -11,13 +11,14 @@ from __future__ import annotations
 import functools
 import importlib.util
 import inspect
+import reprlib
 import signal
 import sys
 import threading
 import time
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType, ModuleType
@@ -50,7 +51,8 @@ class PythonSpec:
         """The player for one game; `InputError` where there is none, or it cannot be asked."""
         found = _find(self)
         try:
-            choose = _made(found, game) if inspect.isclass(found) else found
+            with redirect_stdout(sys.stderr):
+                choose = _made(found, game) if inspect.isclass(found) else found
         except Exception as error:
             raise InputError(f"{self}: the class cannot be made with a game: {_line(error)}") from error
         takes_time = _takes(choose, 2)
@@ -83,21 +85,32 @@ class PythonPlayer:
     takes_time: bool
 
     def choose(self, referee: Referee[Any, Any], left: TimeLeft | None = None) -> Any:
-        """The move to play; `PlayerError` for whatever else comes."""
+        """The move to play; `PlayerError` for whatever else comes.
+
+        The player gets a referee of its own: it may try moves on it, and cannot change the game.
+        """
         patience = PATIENCE_SECONDS if left is None else left.own + GRACE_SECONDS
+        own = referee.copy()
         try:
             with _patience(patience):
-                answer = self.ask(referee, left) if self.takes_time else self.ask(referee)
+                answer = self.ask(own, left) if self.takes_time else self.ask(own)
         except _TooLong as error:
             raise PlayerError("stall", f"{self.spec} gave no move within {patience:.0f} seconds") from error
         except (Exception, SystemExit) as error:
             raise PlayerError("crash", f"{self.spec}: {_line(error)}") from error
         if not isinstance(answer, str):
-            return answer
+            return self._legal(referee, answer)
         try:
             return notation_of(referee.game).parse_move(referee.state, answer)
         except MoveError as error:
             raise PlayerError("illegal-move", f"{self.spec}: {error}") from error
+
+    def _legal(self, referee: Referee[Any, Any], answer: Any) -> Any:
+        """The legal move that equals the answer, which may be of another type: 2.0, or a number of NumPy."""
+        for move in referee.game.legal_moves(referee.state):
+            if _equal(move, answer):
+                return move
+        raise PlayerError("illegal-move", f"{self.spec}: its answer {reprlib.repr(answer)} is no legal move here")
 
 
 class _TooLong(BaseException):
@@ -147,7 +160,8 @@ def _load(path: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
+        with redirect_stdout(sys.stderr):  # ours is for results, as the workers' is
+            spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
         del sys.modules[name]
         raise InputError(f"{path} cannot be loaded: {_line(error)}") from error
@@ -171,6 +185,13 @@ def _takes(function: Choose, arguments: int) -> bool:
     except ValueError:
         return arguments == 1
     return True
+
+
+def _equal(move: Any, answer: Any) -> bool:
+    try:
+        return bool(move == answer)
+    except Exception:  # an array, or a class of the user's: whatever it is, it is no move
+        return False
 
 
 def _line(error: BaseException) -> str:

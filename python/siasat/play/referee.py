@@ -99,6 +99,14 @@ class Referee(Generic[S, M]):
         self._keys.append(self.game.key(self.state))
         self._since.append(self.ply if self.game.is_irreversible(before, move) else self._since[-1])
 
+    def copy(self) -> Referee[S, M]:
+        """The same game so far; what is played in one of the two is not played in the other."""
+        other: Referee[S, M] = Referee.__new__(Referee)
+        other.game, other._declared = self.game, self._declared
+        other.states, other.moves = self.states.copy(), self.moves.copy()
+        other._keys, other._since = self._keys.copy(), self._since.copy()
+        return other
+
     def undo(self) -> None:
         """Take back what happened last: a declared end, else a move."""
         if self._declared is not None:

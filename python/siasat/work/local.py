@@ -139,6 +139,7 @@ class ProcessPool:
 
 def _serve(pipe: Connection) -> None:
     """A worker's life: take a task, do it, send the result, until the pipe is closed."""
+    os.dup2(2, 1)  # the parent's standard output is for its results (`--json`), not for what a task prints
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the parent decides
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
