@@ -14,7 +14,7 @@ from siasat.core.mixing import SplitMix64, mix
 from siasat.errors import InputError
 from siasat.games.registry import AnyGame
 from siasat.lab.experiment import Positions, RandomOpenings
-from siasat.lab.position_files import read_positions
+from siasat.lab.position_files import read_book
 
 PLIES = 6
 """Random moves of an opening where there is no book."""
@@ -50,7 +50,7 @@ def openings_for(game: AnyGame, count: int, seed: int, plies: int | None = None,
     if plies is not None and file is not None:
         raise InputError("openings come from a file or by random moves, not both")
     if file is not None:
-        book = tuple(dict.fromkeys(read_positions(file, game, 8, 8)))
+        book = tuple(dict.fromkeys(read_book(file, game)))
         if len(book) < count:
             raise InputError(f"{file} has {len(book)} openings, and {count} are needed: two games each")
         return Openings(Positions(given=tuple(shuffled(book, seed)[:count])))

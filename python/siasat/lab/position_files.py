@@ -3,21 +3,52 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from siasat.core.notation import notation_of
 from siasat.errors import InputError
 from siasat.games.registry import AnyGame
+from siasat.lab.positions import unfinished
+
+if TYPE_CHECKING:
+    import chess
+    import chess.pgn
 
 MAX_BYTES = 64 * 1024 * 1024
+BOOK_PLIES = 20
+"""Where a game of a PGN file is an opening: its end, or its position after so many moves of both sides."""
+
+LATIN = (".pgn", ".epd")
+"""Files of chess, which are ASCII but for names; the standard of PGN has these in Latin-1."""
 
 
 def read_positions(path: Path, game: AnyGame, first: int, every: int) -> list[str]:
     """The positions of a file. PGN games give one position in `every`, from ply `first` on; other files all of them."""
     text = _read(path)
-    if path.suffix.lower() == ".pgn":
-        return _pgn(path, text, game, first, every)
+    if path.suffix.lower() != ".pgn":
+        return list(_lines(path, text, game))
+    return [
+        board.fen()
+        for record in _games(path, text, game)
+        for ply, board in _plies(record)
+        if ply >= first and (ply - first) % every == 0 and not board.is_game_over()
+    ]
+
+
+def read_book(path: Path, game: AnyGame) -> list[str]:
+    """The openings of a file: its positions; of PGN one a game, the position after its last move or `BOOK_PLIES`."""
+    text = _read(path)
+    if path.suffix.lower() != ".pgn":
+        return list(_lines(path, text, game))
     found = []
+    for record in _games(path, text, game):
+        open_ones = [board.fen() for ply, board in _plies(record) if ply <= BOOK_PLIES and not board.is_game_over()]
+        found += open_ones[-1:]
+    return found
+
+
+def _lines(path: Path, text: str, game: AnyGame) -> Iterator[str]:
     for number, line in enumerate(text.splitlines(), 1):
         position = line.strip()
         if not position or position.startswith("#"):
@@ -25,11 +56,10 @@ def read_positions(path: Path, game: AnyGame, first: int, every: int) -> list[st
         if path.suffix.lower() == ".epd":
             position = _without_operations(position)
         try:
-            notation_of(game).parse_state(position)
+            unfinished(game, position)
         except InputError as error:
             raise InputError(f"{path}, line {number}: {error}") from error
-        found.append(position)
-    return found
+        yield position
 
 
 def _without_operations(line: str) -> str:
@@ -39,35 +69,51 @@ def _without_operations(line: str) -> str:
     return " ".join(fields[: 6 if has_clocks else 4])
 
 
-def _pgn(path: Path, text: str, game: AnyGame, first: int, every: int) -> list[str]:
+def _games(path: Path, text: str, game: AnyGame) -> Iterator[chess.pgn.Game]:
+    """Every game of a PGN file; `InputError` for the first that is not chess by the rules."""
     if game.id != "chess":
         raise InputError(f"{path}: PGN holds games of chess, not of {game.id}; give a file with a position a line")
     import chess.pgn  # noqa: PLC0415 — chess is not needed for other games
 
-    found: list[str] = []
+    class Builder(chess.pgn.GameBuilder[chess.pgn.Game]):
+        """Keeps errors for us; the usual one writes them to the standard error as well."""
+
+        def handle_error(self, error: Exception) -> None:
+            self.game.errors.append(error)
+
     stream, number = io.StringIO(text), 0
-    while (record := chess.pgn.read_game(stream)) is not None:
+    while (record := chess.pgn.read_game(stream, Visitor=Builder)) is not None:
         number += 1
         if record.errors:
             raise InputError(f"{path}, game {number}: {record.errors[0]}")
         board = record.board()
-        if board.chess960:
-            raise InputError(f"{path}, game {number}: Chess960 is not among our rules")
-        for ply, move in enumerate(record.mainline_moves(), 1):
-            board.push(move)
-            if ply >= first and (ply - first) % every == 0 and not board.is_game_over():
-                found.append(board.fen())
+        if board.chess960 or type(board) is not chess.Board:
+            name = record.headers.get("Variant", "Chess960")
+            raise InputError(f"{path}, game {number}: {name} is not among our rules")
+        yield record
     if not number:
         raise InputError(f"{path}: no game of chess in it")
-    return found
+
+
+def _plies(record: chess.pgn.Game) -> Iterator[tuple[int, chess.Board]]:
+    """The board after each move of a game, with the number of moves so far. It is the same board all the time."""
+    board = record.board()
+    for ply, move in enumerate(record.mainline_moves(), 1):
+        board.push(move)
+        yield ply, board
 
 
 def _read(path: Path) -> str:
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise InputError(f"{path}: larger than {MAX_BYTES} bytes")
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)  # no more, whatever it says of its size: it may be a pipe or a device
     except OSError as error:
         raise InputError(f"{path}: cannot be read ({error.strerror})") from error
+    if len(data) > MAX_BYTES:
+        raise InputError(f"{path}: larger than {MAX_BYTES} bytes")
+    try:
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
+        if path.suffix.lower() in LATIN:
+            return data.decode("latin-1")
         raise InputError(f"{path}: not UTF-8 at byte {error.start}") from error
