@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from siasat.errors import InputError
-from siasat.stats import elo_of_score, elo_to_show, estimate_elo, score_of_elo, trinomial, wilson
+from siasat.stats import elo_of_score, elo_to_show, estimate_elo, score_of_elo, superiority_to_show, trinomial, wilson
 
 # github.com/Disservin/fastchess, app/tests/elo_test.cpp, "EloWDL 1" to "3" and "EloPentanomial 1" to "3" (its pairs of
 # two draws and of a win and a loss are one count here): Elo, error, normalized Elo, error, superiority in per cent.
@@ -74,6 +74,33 @@ def test_openbench_agrees(counts: tuple[int, ...], elo: float, error: float) -> 
     found = estimate_elo(counts)
     _check(found.elo.estimate, elo)
     _check(found.elo.error, error)
+
+
+@pytest.mark.parametrize(
+    ("counts", "per_cent"),
+    [
+        # wins and losses alone as cutechess has it: Φ((wins - losses) / √(wins + losses))
+        ((2, 0, 0), 7.865),
+        ((3, 0, 7), 89.705),
+        # the two lost games of a pair are two games, not certainty
+        ((1, 0, 0, 0, 0), 7.865),
+        # all pairs alike: no more is known than that of so many games half were won
+        ((0, 3, 0, 0, 0), 11.034),
+        ((0, 0, 50, 0, 0), 50.0),
+    ],
+)
+def test_few_games_show_no_certainty(counts: tuple[int, ...], per_cent: float) -> None:
+    assert 100 * superiority_to_show(counts) == pytest.approx(per_cent, abs=5e-4)
+
+
+def test_results_that_are_all_the_same_say_nothing_of_their_error() -> None:
+    shown = elo_to_show((0, 0, 50, 0, 0))
+    assert (shown.low, shown.high) == pytest.approx((-67.67, 67.67), abs=0.05)
+
+
+@given(st.lists(st.integers(0, 60), min_size=5, max_size=5).filter(any))
+def test_superiority_and_interval_agree(counts: list[int]) -> None:
+    assert (superiority_to_show(counts) > 0.975) == (elo_to_show(counts).low > 0)
 
 
 @pytest.mark.parametrize(("difference", "score"), [(0, 0.50), (100, 0.64), (200, 0.76), (400, 0.91)])

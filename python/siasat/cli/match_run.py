@@ -181,15 +181,15 @@ def _duels(say: Texts, screen: Screen, standings: Standings, test: Sprt | None) 
     if test is not None:
         table.add_column("LLR", justify="right")
     for duel in standings.duels:
-        estimate = duel.estimate
-        if estimate is None:
+        estimate, superiority = duel.estimate, duel.superiority
+        if estimate is None or superiority is None:
             continue
         cells = [
             f"{duel.one}\n{duel.other}",
             f"{duel.games}",
             f"+{duel.won} ={duel.drawn} -{duel.lost}\n{say.decimal(100 * estimate.score, 1)} %",
             _elo(say, duel),
-            f"{say.decimal(100 * estimate.superiority, 1)} %",
+            f"{say.decimal(100 * superiority, 1)} %",
             f"{say.decimal(100 * duel.drawn / duel.games, 1)} %",
         ]
         if test is not None:
@@ -289,7 +289,7 @@ def _duel_data(duel: Duel, test: Sprt | None) -> dict[str, Any]:
             "elo": _finite(elo.estimate),
             "elo_low": _finite(elo.low),
             "elo_high": _finite(elo.high),
-            "los": estimate.superiority,
+            "los": duel.superiority,
         }
     if test is not None:
         llr, verdict = duel.sprt(test)

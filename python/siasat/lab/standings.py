@@ -12,7 +12,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from siasat.arena.game import FAULTS
-from siasat.stats import EloEstimate, Interval, Rating, Sprt, Verdict, elo_to_show, estimate_elo, fit_ratings
+from siasat.stats import (
+    EloEstimate,
+    Interval,
+    Rating,
+    Sprt,
+    Verdict,
+    elo_to_show,
+    estimate_elo,
+    fit_ratings,
+    superiority_to_show,
+)
 
 Row = Mapping[str, Any]
 
@@ -57,6 +67,11 @@ class Duel:
     def elo(self) -> Interval | None:
         """Elo with the interval that suits the results; None before the first game."""
         return elo_to_show(self.counts) if self.games else None
+
+    @property
+    def superiority(self) -> float | None:
+        """The chance that `one` is the stronger one; None before the first game."""
+        return superiority_to_show(self.counts) if self.games else None
 
     def add(self, row: Row) -> None:
         """Count one game."""

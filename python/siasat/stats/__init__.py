@@ -7,7 +7,15 @@ machine. Each formula is cited where it stands, and tested on published numbers.
 from __future__ import annotations
 
 from siasat.stats.bootstrap import bootstrap, median_interval, paired_ratio
-from siasat.stats.elo import EloEstimate, elo_of_score, elo_to_show, estimate_elo, score_of_elo, trinomial
+from siasat.stats.elo import (
+    EloEstimate,
+    elo_of_score,
+    elo_to_show,
+    estimate_elo,
+    score_of_elo,
+    superiority_to_show,
+    trinomial,
+)
 from siasat.stats.growth import (
     Growth,
     effective_branching,
@@ -40,6 +48,7 @@ __all__ = [
     "median_interval",
     "paired_ratio",
     "score_of_elo",
+    "superiority_to_show",
     "trinomial",
     "wilson",
 ]

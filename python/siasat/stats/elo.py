@@ -127,16 +127,37 @@ def estimate_elo(counts: Sequence[int], level: float = 0.95) -> EloEstimate:
 def elo_to_show(counts: Sequence[int], level: float = 0.95) -> Interval:
     """Elo with the interval that suits the results: that of `estimate_elo`, or Wilson's where the normal one is poor.
 
-    That is so where the games are few, or one side won so nearly all of them that the normal interval goes beyond what
-    can be scored. Wilson's is not symmetric, and has an infinite end where one side won everything.
+    That is so where the games are few, where all results are the same, so that nothing is known of how they vary, or
+    where one side won so nearly all of them that the normal interval goes beyond what can be scored. Wilson's is not
+    symmetric, and has an infinite end where one side won everything.
 
     >>> shown = elo_to_show((1, 2, 197))
     >>> round(shown.low), round(shown.estimate), round(shown.high)
     (573, 798, 1024)
     """
     usual = estimate_elo(counts, level)
-    is_inside = math.isfinite(usual.elo.low) and math.isfinite(usual.elo.high)
-    if usual.games >= FEW and is_inside and 0 < usual.score < 1:
+    if _is_nearly_normal(counts, usual):
         return usual.elo
     share = wilson(usual.score * usual.games, usual.games, level)
     return Interval(elo_of_score(share.estimate), elo_of_score(share.low), elo_of_score(share.high), level)
+
+
+def superiority_to_show(counts: Sequence[int]) -> float:
+    """LOS that agrees with the interval of `elo_to_show`: it is above 97.5 % just where the interval lies above 0.
+
+    Where that is Wilson's, the score is compared with an even one by the error that an even one has without draws. A
+    single pair that was lost would else show for certain who is the stronger.
+
+    >>> round(superiority_to_show((1, 0, 0, 0, 0)), 3)
+    0.079
+    """
+    usual = estimate_elo(counts)
+    if _is_nearly_normal(counts, usual):
+        return usual.superiority
+    return NormalDist().cdf((usual.score - 0.5) * 2 * math.sqrt(usual.games))
+
+
+def _is_nearly_normal(counts: Sequence[int], usual: EloEstimate) -> bool:
+    """Whether the results are so many, and so mixed, that their mean is nearly normal."""
+    is_inside = math.isfinite(usual.elo.low) and math.isfinite(usual.elo.high)
+    return usual.games >= FEW and is_inside and sum(map(bool, counts)) > 1

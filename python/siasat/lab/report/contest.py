@@ -8,7 +8,16 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from siasat.stats import EloEstimate, Interval, Rating, elo_to_show, estimate_elo, fit_ratings, wilson
+from siasat.stats import (
+    EloEstimate,
+    Interval,
+    Rating,
+    elo_to_show,
+    estimate_elo,
+    fit_ratings,
+    superiority_to_show,
+    wilson,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +68,11 @@ class Meeting:
     def elo(self) -> Interval:
         """Elo with the interval that suits the games. Infinite ends mean that nothing limits it."""
         return elo_to_show(self.counts)
+
+    @property
+    def superiority(self) -> float:
+        """The chance that the first is the stronger one."""
+        return superiority_to_show(self.counts)
 
 
 @dataclass(frozen=True, slots=True)

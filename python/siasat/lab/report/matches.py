@@ -133,7 +133,6 @@ def _table(meetings: list[Meeting], say: Texts) -> Table:
     rows = []
     for meeting in meetings:
         score, elo = meeting.score, meeting.elo
-        estimate = meeting.estimate
         rows.append(
             (
                 meeting.one,
@@ -142,7 +141,7 @@ def _table(meetings: list[Meeting], say: Texts) -> Table:
                 f"{meeting.wins} – {meeting.draws} – {meeting.losses}",
                 Cell(score.estimate, note=_percent_range(score, say), text=_percent(score.estimate, say)),
                 Cell(elo.estimate, note=_elo_range(elo, say), text=say.signed(elo.estimate)),
-                Cell(estimate.superiority, text=_percent(estimate.superiority, say)),
+                Cell(meeting.superiority, text=_percent(meeting.superiority, say)),
                 "\u2002".join(map(str, meeting.pairs)) if meeting.is_paired else "–",
             )
         )
