@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from siasat import Player, load_game
+from siasat.arena.adjudicate import Adjudication
 from siasat.arena.game import PlayedGame, play_game
 from siasat.arena.pauses import Stopwatch, Took
+from siasat.core.result import Bound, SearchResult, StoppedBy
 from siasat.play.clock import TimeControl
 from siasat.play.players import RandomPlayer, parse_seat
 from siasat.play.referee import Referee
@@ -85,6 +87,24 @@ def test_a_draw_that_may_be_claimed_is_claimed() -> None:
     assert shuffler is not None
     played = play_game(game, (shuffler, shuffler), start=start)
     assert (played.first_score, played.outcome.reason, len(played.moves)) == (0.5, "fifty-moves", 1)
+
+
+class Engine(First):
+    """Says that everything is even, or says nothing and so has no depth."""
+
+    def __init__(self, depth: int) -> None:
+        self.depth = depth
+
+    def think(self, referee: Referee[Any, Any]) -> SearchResult[Any]:
+        move = self.choose(referee)
+        return SearchResult(move, 0, Bound.EXACT, self.depth, 1, (move,), StoppedBy.FINISHED, "external", 0.0)
+
+
+@pytest.mark.parametrize(("depth", "reason"), [(1, "adjudicated-draw"), (0, "max-plies")])
+def test_an_engine_that_says_nothing_does_not_agree_to_a_draw(depth: int, reason: str) -> None:
+    rules = Adjudication(draw_score=10, draw_moves=2, draw_after=4)
+    played = play_game(load_game("chess"), (Engine(1), Engine(depth)), max_plies=12, adjudication=rules)
+    assert played.outcome.reason == reason
 
 
 def test_an_end_with_a_number_counts_by_its_sign() -> None:

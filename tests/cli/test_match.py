@@ -55,6 +55,22 @@ def test_a_match_without_a_loss_has_a_lower_end_of_elo(siasat: Siasat, store: st
     assert "+∞ [+127, +∞]" in siasat(*asked).out
 
 
+def test_a_name_that_another_match_has_is_refused_before_its_games_are_counted(siasat: Siasat, store: str) -> None:
+    asked = (*KALAH, "--games", "2", "--store", store, "--as", "m")
+    assert siasat("match", "random:1", "random:2", *asked).status == 0
+    for other in (("random:1", "random:3"), ("random:1", "random:2", "--seed", "5", "--sprt", "-900,-800")):
+        refused = siasat("match", *other, *asked)
+        assert refused.status == 2
+        assert "the store has another experiment 'm': 2 of its rows" in refused.err
+
+
+def test_a_match_in_which_nothing_can_be_played_is_given_up(siasat: Siasat, store: str) -> None:
+    asked = ("match", "uci:true@nodes=1", "random", "--jobs", "1", "--games", "60", "--store", store, "--json")
+    answer = siasat(*asked)
+    assert answer.status == 1
+    assert len(json.loads(answer.out)["failures"]) == 10
+
+
 def test_a_player_meets_itself_under_a_label(siasat: Siasat, store: str) -> None:
     seat = "alphabeta@depth=2"
     refused = siasat("match", seat, seat, *KALAH, "--store", store)
@@ -131,10 +147,12 @@ random = { count = 2, plies = 2 }
         (("level:1", "level:2", "level:3", "--sprt", "0,5"), "--sprt is for two players"),
         (("level:1", "level:2", "--sprt", "5,0"), "elo0 below elo1"),
         (("level:1", "level:2", "--games", "1"), "--games must be a number between 2"),
-        (("level:1", "level:2", "--margin", "x"), "--margin must be a number of seconds"),
+        (("level:1", "level:2", "--margin", "0.1"), "--margin is for games by the clock"),
+        (("level:1", "level:2", "--control", "1", "--margin", "x"), "--margin must be a number of seconds"),
         (("level:1", "level:2", "--forgive-pauses"), "--forgive-pauses is for games by the clock"),
         (("level:1", "alphabeta"), "needs a limit"),
         (("level:1", "xboard:no-such-engine", "--game", "nim"), "plays chess, not nim"),
+        (("level:1", "uci:no-such-engine@nodes=1"), "there is no program 'no-such-engine'"),
         (("level:1", "level:2#a b"), "the label behind '#'"),
     ],
 )

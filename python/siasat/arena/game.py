@@ -23,7 +23,7 @@ from siasat.core.score import Score
 from siasat.errors import InputError, MoveError, PlayerError
 from siasat.games.registry import AnyGame
 from siasat.play.clock import Clock, TimeControl
-from siasat.play.players import Held, PlayerAgent, Thinker, Timed
+from siasat.play.players import EXTERNAL, Held, PlayerAgent, Thinker, Timed
 from siasat.play.python_player import PythonPlayer
 from siasat.play.referee import TIME, Referee
 from siasat.solve.oracle import oracle_for
@@ -186,7 +186,9 @@ class _Table:
             return player.choose(self.referee, None if self.clock is None else self.clock.left(side)), None
         else:
             return player.choose(self.referee), None
-        return result.move, result.value
+        # An engine of others that plays by its book says nothing; its 0 is then no opinion.
+        is_said = result.backend != EXTERNAL or result.depth > 0
+        return result.move, result.value if is_said else None
 
     def _lost(self, side: Player, reason: str, problem: str) -> PlayedGame:
         return self._over(Outcome(side.other, reason), " ".join(problem.split()))

@@ -92,7 +92,7 @@ def command(
     \b
     Examples:
       siasat match level:3 level:4 --game doushouqi
-      siasat match engine uci:gnuchess --control 10+0.1 --games 200
+      siasat match engine "uci:gnuchess --uci" --control 10+0.1 --games 200
       siasat match alphabeta+table@nodes=20000 mtdf+table@nodes=20000 --sprt 0,20
     """
     from siasat.cli.match_run import play_match

@@ -44,11 +44,12 @@ def play_match(
     """Play what is left of the match; the exit status: 1 where games failed."""
     from siasat.cli.trace import check_file
     from siasat.lab.game_files import game_lines
+    from siasat.lab.records import check_same
     from siasat.lab.runner import run_experiment
     from siasat.lab.spec import NAME
     from siasat.lab.standings import Standings
     from siasat.lab.tables import LAB
-    from siasat.lab.tasks import pairings
+    from siasat.lab.tasks import expand, pairings
     from siasat.store import open_store
 
     say = texts(lang)
@@ -63,6 +64,7 @@ def play_match(
     names = dict.fromkeys(player for pair in pairings(experiment.match) for player in pair)
     standings = Standings(names)
     with open_store(store, LAB) as opened, open_pool(jobs, cluster) as pool:
+        check_same(opened, experiment, expand(experiment))
         for row in _games_of(opened, experiment.name):
             standings.add(row)
         try:

@@ -44,8 +44,9 @@ def experiment_of(
 
     loaded = load_game(game, variant)
     time = None if control is None else str(parse_control(control))
-    if forgive_pauses and time is None:
-        raise InputError("--forgive-pauses is for games by the clock: give --control 10+0.1 too")
+    for option, is_given in (("--margin", margin is not None), ("--forgive-pauses", forgive_pauses)):
+        if is_given and time is None:
+            raise InputError(f"{option} is for games by the clock: give --control 10+0.1 too")
     names = [parse_contestant(text, time is not None)[1] for text in players]
     if len(names) < 2:
         raise InputError("a match needs at least two players: siasat match level:3 level:4")

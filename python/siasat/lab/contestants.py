@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from siasat.core.notation import quote
 from siasat.errors import InputError
@@ -35,3 +36,11 @@ def agent_of(text: str, game: AnyGame, seed: int, on_clock: bool) -> PlayerAgent
     agent = seat.seeded(seed).agent(game)
     assert agent is not None  # only a person has none
     return agent
+
+
+def check_programs(players: Iterable[str], on_clock: bool) -> None:
+    """`InputError` for the first contestant whose program this machine does not have."""
+    for text in players:
+        seat, _ = parse_contestant(text, on_clock)
+        if seat.external is not None:
+            seat.external.check_program()

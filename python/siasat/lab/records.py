@@ -94,6 +94,14 @@ def enter(store: Store, experiment: Experiment, tasks: Iterable[AnyTask]) -> Kep
     return find_kept(store, experiment.name)
 
 
+def check_same(store: Store, experiment: Experiment, tasks: Iterable[AnyTask]) -> None:
+    """`StoreError` where the store has an experiment of this name with rows that are no part of this one."""
+    with store.reading() as connection:
+        number = connection.execute(select(EXPERIMENTS.c.id).where(EXPERIMENTS.c.name == experiment.name)).scalar()
+        if number is not None:
+            _check_growth(connection, number, {task_id(task): task for task in tasks}, experiment.name)
+
+
 def _check_growth(connection: Connection, number: int, wanted: dict[str, AnyTask], name: str) -> None:
     orphans = len(_done(connection, number) - wanted.keys())
     if orphans:

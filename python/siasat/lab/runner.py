@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from siasat.lab.contestants import check_programs
 from siasat.lab.experiment import Experiment
 from siasat.lab.measure import Row, measure
 from siasat.lab.provenance import provenance
@@ -17,6 +18,9 @@ from siasat.lab.tasks import expand
 from siasat.store import Store
 from siasat.store.lock import only_one
 from siasat.work import Pool, Task
+
+HOPELESS = 10
+"""A match whose first so many games could all not be played is given up: a player cannot be started at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,8 @@ def run_experiment(
         kept = enter(store, experiment, expand(experiment))
         summary = Summary(kept, kept.done)
         waiting = [(Task(name, payload)) for name, payload in to_do(store, kept)]
+        if is_local and waiting and experiment.match is not None:
+            check_programs(experiment.match.players, experiment.match.control is not None)
         if is_local and waiting:
             here = provenance()
             others = benches(store, kept) - {(here.version, here.bench)}
@@ -69,6 +75,8 @@ def run_experiment(
         for finished in pool.run(measure, waiting):
             if finished.failure is not None:
                 summary.failures.append((_describe(finished.task.payload), finished.failure.message))
+                if experiment.match is not None and not summary.added and len(summary.failures) == HOPELESS:
+                    break
             elif finished.result is not None:
                 keep(store, kept, finished.task.payload["kind"], finished.task.id, finished.result)
                 summary.added += 1

@@ -295,6 +295,8 @@ def _match(top: Section) -> Match | None:
     if len(players) < 2:
         section.fail('a match needs two players: players = ["alphabeta@depth=3", "random"]', "players")
     pairing = cast(Pairing, _one_of(section, "pairing", get_args(Pairing), "round-robin"))
+    if "margin" in section and control is None:
+        section.fail('a margin is for games by the clock: write control = "10+0.1" too', "margin")
     margin = section.numbers("margin", 60.0)[0] if "margin" in section else 0.0
     plies = section.whole("max-plies", 1, 1_000_000, MAX_PLIES)
     forgive = section.flag("forgive-pauses")

@@ -72,6 +72,13 @@ class ExternalSpec:
             raise InputError(f"{name} plays chess, not {game.id} {game.variant}: other games are played by UCI")
         return VariantPlayer(name, _command(self.command), game, self.limits, self.options)
 
+    def check_program(self) -> None:
+        """`InputError` where this machine has no such program."""
+        program = shlex.split(self.command)[0]
+        if _found(program) is None:
+            folders = " and ".join(GAMES_FOLDERS)
+            raise InputError(f"there is no program {quote(program)}, neither on the PATH nor in {folders}")
+
     def __str__(self) -> str:
         settings = {**format_limits(self.limits), **dict(self.options)}
         tail = ",".join(f"{name}={value}" for name, value in settings.items())
@@ -239,8 +246,13 @@ class ExternalPlayer:
 def _command(text: str) -> list[str]:
     """The command as words, its program found."""
     program, *arguments = shlex.split(text)
+    return [_found(program) or program, *arguments]
+
+
+def _found(program: str) -> str | None:
+    """Where a program is; None where there is none of that name."""
     folders = os.pathsep.join((os.environ.get("PATH", os.defpath), *GAMES_FOLDERS))
-    return [shutil.which(program, path=folders) or program, *arguments]
+    return shutil.which(program, path=folders)
 
 
 def _kill(engine: chess.engine.SimpleEngine) -> None:
