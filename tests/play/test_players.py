@@ -3,6 +3,7 @@ from collections import Counter
 import pytest
 
 from siasat import InputError, UnknownNameError, load_game
+from siasat.lab.openings import book_of
 from siasat.play.players import PERSON, RANDOM, RandomPlayer, Seat, parse_seat, parse_seed
 from siasat.play.referee import Referee
 
@@ -16,6 +17,18 @@ def test_a_seed_always_plays_the_same_game() -> None:
 
     assert moves(1) == moves(1)
     assert moves(1) != moves(2)
+
+
+def test_the_opening_decides_too() -> None:
+    """Otherwise the games of a match would hang together, and its error would be wrong."""
+    game = load_game("congklak", "kalah:6,4")
+    starts = [game.parse_state(text) for text in book_of(game)]  # type: ignore[attr-defined]
+    places = Counter(
+        moves.index(RandomPlayer(1).choose(Referee(game, start)))
+        for start in starts
+        if len(moves := game.legal_moves(start)) == 4
+    )
+    assert len(places) == 4
 
 
 def test_every_legal_move_is_about_as_likely() -> None:

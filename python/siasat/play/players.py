@@ -85,16 +85,19 @@ class Held(Protocol):
 class RandomPlayer:
     """Any legal move, each as likely as the others.
 
-    The choice follows from the seed and the ply alone, so that a game that was saved and taken up again goes on
-    exactly as it would have without the pause.
+    The choice follows from the seed, the start of the game and the ply alone, so that a game that was saved and taken
+    up again goes on exactly as it would have without the pause. With the start, since the games of a match would else
+    resemble each other, with the same choice at the same ply of each opening.
     """
 
     seed: int
 
     def choose(self, referee: Referee[Any, Any]) -> Any:
-        """The move that the seed has for this ply."""
-        moves = referee.game.legal_moves(referee.state)
-        return moves[SplitMix64(self.seed ^ mix(referee.ply)).below(len(moves))]
+        """The move that the seed has for this ply of this opening."""
+        game = referee.game
+        moves = game.legal_moves(referee.state)
+        opening = game.key(referee.start) ^ game.key(game.initial())
+        return moves[SplitMix64(self.seed ^ opening ^ mix(referee.ply)).below(len(moves))]
 
 
 @dataclass(frozen=True, slots=True)
