@@ -1,5 +1,6 @@
 """`siasat match` and `siasat tournament`, as typed."""
 
+import errno
 import io
 import json
 import sqlite3
@@ -113,6 +114,19 @@ def test_games_of_chess_are_written_as_pgn(siasat: Siasat, store: str, tmp_path:
     assert len(games) == 2
     assert {game.headers["White"] for game in games} == {"random:1", "random:2"}
     assert all(not game.errors and len(list(game.mainline_moves())) <= 20 for game in games)
+
+
+def test_games_that_cannot_be_written_cost_no_result(
+    siasat: Siasat, store: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    asked = ("match", "random:1", "random:2", *KALAH, "--games", "2", "--store", store, "--pgn", f"{store}.txt")
+    answer = siasat(*asked)
+    assert (answer.status, "random:1" in answer.out) == (2, True)
+    assert "cannot be written (No space left on device); the store has the games" in answer.err
 
 
 def test_a_tournament_by_its_spec(siasat: Siasat, store: str, tmp_path: Path) -> None:

@@ -24,6 +24,6 @@ def test_the_command_plays_and_tells_how_to_test(siasat: Callable[..., Any], tmp
     asked = ("tune", str(file), "--store", str(tmp_path / "t.sqlite"), "--jobs", "1")
     answer = json.loads(siasat(*asked, "--json").out)
     assert (answer["name"], answer["steps"], answer["games"], answer["faults"]) == ("small", 3, 6, 0)
-    assert answer["test"].startswith("siasat match engine@nodes=20")
+    assert (answer["changed"], answer["test"]) == ({}, None)  # a match against itself would test nothing
     assert json.loads(siasat(*asked, "--json").out) == answer
     assert "null_margin" in siasat(*asked).out

@@ -129,6 +129,8 @@ def test_games_come_in_pairs_and_duplicates_are_marked(store_address: str) -> No
     assert copies.height >= 1
     assert set(copies["moves"]) <= set(original["moves"])
     assert not set(copies["task"]) & set(copies["duplicate_of"])
+    players = {row["task"]: {row["first"], row["second"]} for row in games.iter_rows(named=True)}
+    assert all(players[copy] == players[of] for copy, of in copies.select("task", "duplicate_of").iter_rows())
     score = summarise(games)
     assert score["games"].sum() == 12
     assert (score["wins"].sum(), score["losses"].sum()) == (score["losses"].sum(), score["wins"].sum())

@@ -75,6 +75,15 @@ def test_faults_and_duplicates_are_told() -> None:
     assert standings.duplicates == 1
 
 
+def test_the_same_moves_of_another_player_are_no_duplicate() -> None:
+    standings = Standings(["a", "b", "c"])
+    standings.add(_row("a", "c", 1.0, "1", moves="e2e4"))
+    standings.add(_row("b", "c", 1.0, "2", moves="e2e4"))
+    assert standings.duplicates == 0
+    standings.add(_row("c", "b", 0.0, "2", moves="e2e4"))
+    assert standings.duplicates == 1
+
+
 def test_a_sequential_test_ends_a_clear_match_only() -> None:
     test = Sprt(0, 50)
     assert _filled(5, 10, 60).duel("a", "b").sprt(test)[1] is Verdict.ACCEPTED

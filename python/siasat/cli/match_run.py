@@ -84,8 +84,7 @@ def play_match(
                 _print(screen, say, standings, test)
                 screen.line(say("match.interrupted"), "yellow")
             return 130
-        if pgn is not None:
-            pgn.write_text("".join(game_lines(_games_of(opened, experiment.name))), encoding="utf-8")
+        games = "" if pgn is None else "".join(game_lines(_games_of(opened, experiment.name)))
     if as_json:
         print(json.dumps(_as_data(experiment, standings, test, run), indent=2, ensure_ascii=False))
     else:
@@ -94,7 +93,17 @@ def play_match(
             screen.line(openings, "dim")
         screen.line(say("match.kept", name=experiment.name, store=opened.address), "dim")
         _print_failures(screen, say, run)
+    if pgn is not None:
+        _write(pgn, games)
     return 1 if run is not None and run.failures else 0
+
+
+def _write(path: Path, games: str) -> None:
+    """Write the games when all else is told: a disk that is full takes nothing but the file."""
+    try:
+        path.write_text(games, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"--pgn {path}: cannot be written ({error.strerror}); the store has the games") from error
 
 
 def _openings(say: Texts, experiment: Experiment) -> Iterator[str]:

@@ -149,6 +149,6 @@ def _as_data(spec: TuneSpec, tuning: Tuning) -> dict[str, Any]:
         "values": tuning.spsa.values,
         "final": tuning.spsa.final(),
         "changed": {name: after for name, (_, after) in _changed(tuning).items()},
-        "test": _test_command(spec, tuning),
+        "test": _test_command(spec, tuning) if _changed(tuning) else None,
         "path": tuning.path,
     }

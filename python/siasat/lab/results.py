@@ -26,6 +26,7 @@ from sqlalchemy import Table, select
 
 from siasat.lab.notebook import results_html
 from siasat.lab.records import Kept, find_kept
+from siasat.lab.standings import what_is_played
 from siasat.lab.tables import GAMES, LAB, MINIMA, SEARCHES, TASKS
 from siasat.store import Store, open_store
 from siasat.store.schema import columns_there
@@ -118,11 +119,11 @@ class Results:
         return self._frame(rows, SEARCH_SCHEMA)
 
     def games(self) -> pl.DataFrame:
-        """The games, in the experiment's order, with duplicates marked."""
-        first: dict[tuple[str, ...], str] = {}
+        """The games, in the experiment's order, with duplicates marked: the same moves between the same two players."""
+        first: dict[tuple[Any, ...], str] = {}
         rows = []
         for row in self._rows(GAMES):
-            same = (row["game"], row["variant"], row["opening"], row["moves"])
+            same = what_is_played(row)
             original = first.setdefault(same, row["task"])
             rows.append({**row, "duplicate_of": None if original == row["task"] else original})
         return self._frame(rows, GAME_SCHEMA)

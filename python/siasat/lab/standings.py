@@ -27,6 +27,15 @@ from siasat.stats import (
 Row = Mapping[str, Any]
 
 
+def what_is_played(row: Row) -> tuple[Any, ...]:
+    """What two games have in common of which one is a duplicate: players (on either side), opening and moves.
+
+    Where another player finds the same moves against the same opponent, that is a result of its own.
+    """
+    players = frozenset((row["first"], row["second"]))
+    return (players, row["game"], row["variant"], row["opening"], row["moves"])
+
+
 @dataclass(slots=True)
 class Duel:
     """All games between two players, counted for the first of them."""
@@ -105,16 +114,16 @@ class Standings:
         self.players = tuple(players)
         self._duels: dict[tuple[str, str], Duel] = {}
         self.duplicates = 0
-        """Games whose moves are those of an earlier one from the same opening."""
+        """Games whose moves are those of an earlier one of the same two players from the same opening."""
         self.pauses_forgiven = 0
         """Moves that were late because the system held the player back, and did not lose."""
         self.longest_pause = 0.0
         """Seconds of the longest such pause."""
-        self._seen: set[tuple[str, ...]] = set()
+        self._seen: set[tuple[Any, ...]] = set()
 
     def add(self, row: Row) -> None:
         """Count one game."""
-        same = (row["game"], row["variant"], row["opening"], row["moves"])
+        same = what_is_played(row)
         self.duplicates += same in self._seen
         self._seen.add(same)
         self.pauses_forgiven += row.get("pauses_forgiven") or 0
