@@ -74,6 +74,8 @@ def find_spec(text: str) -> Path:
     path = Path(text)
     if path.is_file():
         return path
+    if path.is_dir() and text not in shipped():
+        raise SpecError(f"{text} is a folder; name a TOML file in it, or a shipped experiment")
     if path.suffix == ".toml" or len(path.parts) > 1:
         raise SpecError(f"{text}: there is no such file; `siasat lab new {path.name}` writes a spec to start from")
     known = shipped()
