@@ -37,7 +37,7 @@ def test_several_players_side_by_side(siasat: Siasat, tmp_path: Path, monkeypatc
     rows = answer.out.splitlines()
     assert [row.split()[:3] for row in rows[1:4]] == [[str(n), name, ANY] for n, name in enumerate(players, 1)]
     assert rows[-2].split() == ["missed", "wanted", "1", "2", "3"]
-    assert rows[-1].split() == ["queen", "Qg7#", "·", "Qc1", "·"]
+    assert rows[-1].split() == ["queen", "Qg7#", "·", "Kf5", "·"]
     assert max(map(len, rows)) <= 80
     assert "terlewat" in siasat("bench", "tactics", str(file), "-p", "random:1", "--lang", "id").out
     assert "given twice" in siasat("bench", "tactics", str(file), "-p", "random:1", "-p", "random:1").err
