@@ -23,6 +23,8 @@ PGN = '[White "Ana"]\n[Black "?"]\n[Result "1-0"]\n\n1. e4 {a comment} e5 (1... 
     [
         (PGN, None, "pgn", 4),
         ("1. e4 e5 2. Nf3", None, "pgn", 3),
+        ("1. e4 (1. Qh5 e5 (1... nonsense)) e5 2. Nf3", None, "pgn", 3),
+        ("1. e4 " + "(1. d4 d5) " * 20_000, None, "pgn", 1),
         (START, None, "fen", 0),
         (START, "chess", "fen", 0),
         ("e4 e5 Nf3", "chess", "moves", 3),

@@ -106,13 +106,44 @@ def _is_move(word: str, game: str, variant: str | None) -> bool:
     return True
 
 
+class _MainLine(chess.pgn.BaseVisitor["_MainLine"]):
+    """The tags and the main line of a game. Variations are passed over: to read thousands of them takes seconds."""
+
+    def __init__(self) -> None:
+        self.headers = chess.pgn.Headers()
+        self.moves: list[chess.Move] = []
+        self.errors: list[Exception] = []
+
+    def begin_headers(self) -> chess.pgn.Headers:
+        return self.headers
+
+    def visit_header(self, tagname: str, tagvalue: str) -> None:
+        self.headers[tagname] = tagvalue
+
+    def visit_move(self, board: chess.Board, move: chess.Move) -> None:
+        self.moves.append(move)
+
+    def begin_variation(self) -> chess.pgn.SkipType:
+        return chess.pgn.SKIP
+
+    def visit_result(self, result: str) -> None:
+        if self.headers.get("Result", "*") == "*":
+            self.headers["Result"] = result
+
+    def handle_error(self, error: Exception) -> None:
+        self.errors.append(error)
+
+    def result(self) -> _MainLine:
+        return self
+
+
 def _pgn(text: str, game: str | None) -> Found:
     """The first game of a PGN file, its main line."""
     if game not in (None, "chess"):
         raise InputError(f"this looks like PGN, which is for chess, not for {quote(str(game))}")
     logging.getLogger("chess.pgn").setLevel(logging.CRITICAL)  # problems are told below, not in the log
     try:
-        found = chess.pgn.read_game(io.StringIO(text))
+        found = chess.pgn.read_game(io.StringIO(text), Visitor=_MainLine)
     except ValueError as error:
         raise RecordError(f"this PGN cannot be read: {error}") from error
     if found is None:
@@ -122,7 +153,7 @@ def _pgn(text: str, game: str | None) -> Found:
     rules = Chess()
     start = rules.parse_state(found.headers["FEN"]) if "FEN" in found.headers else rules.initial()
     referee: AnyReferee = Referee(rules, start)
-    for number, move in enumerate(found.mainline_moves(), 1):
+    for number, move in enumerate(found.moves, 1):
         if number > MAX_MOVES:
             raise RecordError(f"a game may have at most {MAX_MOVES} moves")
         try:
