@@ -97,6 +97,8 @@ BAD: list[tuple[str, str, Any, int, str]] = [
     ("GET", "/api/nothing", None, 404, "not-found"),
     ("DELETE", "/api/games", None, 405, "method-not-allowed"),
     ("PATCH", "/api/health", None, 405, "method-not-allowed"),
+    ("GET", "/api/position", None, 405, "method-not-allowed"),
+    ("POST", "/api/nothing", {}, 404, "not-found"),
 ]
 
 
@@ -111,6 +113,16 @@ def test_the_answer(server: Server, method: str, path: str, body: Any, status: i
     assert message
     assert "\n" not in message
     assert "Traceback" not in message
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [("DELETE", "/api/games", "POST"), ("DELETE", "/api/preferences", "GET, PUT"), ("GET", "/api/position", "POST")],
+)
+def test_which_methods_a_path_takes(server: Server, method: str, path: str, allowed: str) -> None:
+    answer = server.client.request(method, path)
+    assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
+    assert allowed in answer.json()["error"]["message"]
 
 
 def test_moves_that_are_refused(server: Server) -> None:

@@ -59,6 +59,27 @@ def test_analysis_is_cancelled(server: Server) -> None:
         assert of_type(ask(socket, type="analyse", job="b", game="tictactoe", depth=1), "lines")
 
 
+def test_a_search_is_cancelled_before_it_is_queued(server: Server) -> None:
+    moves = ["g1f3", "g8f6", "f3g1", "f6g8"] * 4  # positions are read in a thread: these take it a moment
+    with desk(server) as socket:
+        for number in range(8):
+            job = {"type": "analyse", "job": f"j{number}", "game": "chess", "moves": moves[: 2 * number], "seconds": 60}
+            socket.send(json.dumps(job))
+            socket.send(json.dumps({"type": "cancel", "job": f"j{number}"}))
+        ended = {}
+        while len(ended) < 8:
+            message = json.loads(socket.recv(timeout=180))
+            if message["type"] in ("done", "error"):
+                ended[message["job"]] = message.get("reason")
+    assert set(ended.values()) == {"cancelled"}
+
+
+def test_a_wrong_wish_is_refused_by_its_name(server: Server) -> None:
+    with desk(server) as socket:
+        heard = ask(socket, type="compare", job="c", game="chess", algorithms=["alphabeta"], depth=65)
+    assert heard[-1]["error"] | {"message": ""} == {"code": "invalid", "message": "", "field": "compare.depth"}
+
+
 def test_nothing_is_searched_for_those_who_left(server: Server) -> None:
     with desk(server) as socket:
         for number in range(3):

@@ -37,6 +37,8 @@ from siasat.web.validation import first_problem
 from siasat.web.worker.pool import Pool
 
 LOG = logging.getLogger("siasat.web")
+PARTS = (catalogue, games, explore, known, learn, lab, live, work)
+"""Where the endpoints are."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -54,7 +56,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=_lifespan(settings),
         separate_input_output_schemas=False,
     )
-    for part in (catalogue, games, explore, known, learn, lab, live, work):
+    for part in PARTS:
         app.include_router(part.router)
     _answer_errors(app)
     page = Page(settings.static)
@@ -88,7 +90,8 @@ METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 
 async def _no_such_endpoint(request: Request) -> JSONResponse:
     """404, or 405 where the path is right and only the method is not."""
-    found = [route for route in request.app.routes if route.matches(request.scope)[0] is Match.PARTIAL]
+    routes = [route for part in PARTS for route in part.router.routes]
+    found = [route for route in routes if route.matches(request.scope)[0] is Match.PARTIAL]
     methods = sorted({method for route in found for method in getattr(route, "methods", None) or ()})
     if not methods:
         raise Refused(404, "not-found", "there is no such endpoint; see /api/openapi.json")

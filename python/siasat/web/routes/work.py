@@ -21,6 +21,7 @@ from siasat.web.schemas.work import (
     CompareJob,
     ExploreJob,
     Job,
+    NamedJob,
     ReviewJob,
     WorkRequest,
 )
@@ -31,6 +32,7 @@ from siasat.web.worker.queue import Task, TaskError
 
 router = APIRouter()
 REQUEST: TypeAdapter[AnalyseJob | ReviewJob | CompareJob | ExploreJob | CancelJob] = TypeAdapter(WorkRequest)
+NAMED = TypeAdapter(NamedJob)
 MOST_JOBS = 16
 QUEUE = 256
 
@@ -80,6 +82,7 @@ class _Desk:
         self.out: asyncio.Queue[WorkMessage | None] = asyncio.Queue(QUEUE)
         self.jobs: dict[str, list[Task]] = {}
         self.running: dict[str, asyncio.Task[None]] = {}
+        self.cancelled: set[str] = set()
         self.closed = False
 
     def hear(self, text: str) -> None:
@@ -88,7 +91,7 @@ class _Desk:
             request = REQUEST.validate_json(text)
         except ValidationError as error:
             field, message = first_problem(error.errors())
-            self.say(type="error", error=ErrorDetail(code="invalid", message=message, field=field))
+            self.say(type="error", job=_job_of(text), error=ErrorDetail(code="invalid", message=message, field=field))
             return
         if isinstance(request, CancelJob):
             self.cancel(request.job)
@@ -105,6 +108,8 @@ class _Desk:
 
     def cancel(self, job: str) -> None:
         """Stop a search; its `done` tells that it was cancelled."""
+        if job in self.running:
+            self.cancelled.add(job)  # it may not be queued yet: its position is read first
         for task in self.jobs.get(job, []):
             self.server.pool.stop(task)
 
@@ -147,14 +152,18 @@ class _Desk:
         except SiasatError as error:
             self.fail(job, refusal_of(error))
         finally:
-            self.jobs.pop(job, None)
+            for task in self.jobs.pop(job, []):
+                task.future.cancel()  # where one of several failed, nobody waits for the others
             self.running.pop(job, None)
+            self.cancelled.discard(job)
 
     async def _search(self, request: Job) -> str:
         position = PositionRequest(
             game=request.game, variant=request.variant, position=request.position, moves=request.moves
         )
         await asyncio.to_thread(open_position, position)  # what is wrong with it is told before anything is queued
+        if request.job in self.cancelled:
+            return "cancelled"
         bounds = self.server.settings.bounds
         payload: dict[str, Any] = {
             "position": position.model_dump(mode="json"),
@@ -238,3 +247,11 @@ class _Desk:
         if ahead:
             self.say(type="queued", job=job, ahead=ahead)
         return task
+
+
+def _job_of(text: str) -> str | None:
+    """The name of the job in a message that is wrong otherwise, so that the page knows which of its wishes failed."""
+    try:
+        return NAMED.validate_json(text).job
+    except ValidationError:
+        return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from siasat.web.schemas.common import AlgorithmText, ErrorDetail, EvaluatorName, Model, Text
 from siasat.web.schemas.explore import ExplorationInfo
@@ -64,6 +64,14 @@ class CancelJob(Model):
     """Stop a search of this socket."""
 
     type: Literal["cancel"]
+    job: JobId
+
+
+class NamedJob(BaseModel):
+    """The name in any message, whatever else it says."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
     job: JobId
 
 
