@@ -40,7 +40,10 @@ export class Review {
 
   #hear(message: WorkMessage): void {
     if (message.type === "ply" && message.ply) {
-      this.plies = [...this.plies, message.ply].sort((one, other) => one.ply - other.ply);
+      const news = message.ply;
+      // After a restart of the server it is all told again.
+      const others = this.plies.filter((one) => one.ply !== news.ply);
+      this.plies = [...others, news].sort((one, other) => one.ply - other.ply);
     } else if (message.type === "done") this.working = false;
     else if (message.type === "error") {
       [this.of, this.working] = [null, false];

@@ -16,22 +16,31 @@ export class Study {
   complaint: string | null = $state(null);
   trouble: ApiError | null = $state.raw(null);
   #motions = 0;
+  /** Counts what was asked for: an answer that comes after a later wish is dropped. */
+  #wishes = 0;
+  /** The ply that the board is on its way to. */
+  #heading: number | null = null;
 
   async open(request: PositionRequest): Promise<void> {
+    const mine = this.#wish();
     this.trouble = null;
     try {
-      this.line = await post<PositionView>("/api/position", request);
-      this.view = this.line;
+      const found = await post<PositionView>("/api/position", request);
+      if (this.#isLate(mine)) return;
+      this.line = found;
+      this.view = found;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.trouble = error;
+      if (!this.#isLate(mine)) this.trouble = error;
     }
   }
 
   /** Take over a game that was played here. */
   async openGame(id: string): Promise<void> {
+    const mine = this.#wish();
     try {
       const state = await get<GameState>(`/api/games/${encodeURIComponent(id)}`);
+      if (this.#isLate(mine)) return;
       await this.open({
         game: state.game,
         variant: state.variant,
@@ -40,14 +49,16 @@ export class Study {
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.trouble = error;
+      if (!this.#isLate(mine)) this.trouble = error;
     }
   }
 
   async read(text: string, game: string | null): Promise<boolean> {
     this.complaint = null;
+    const mine = this.#wish();
     try {
       const found = await post<Imported>("/api/import", { game, text });
+      if (this.#isLate(mine)) return false;
       this.line = found.view;
       this.view = found.view;
       return true;
@@ -60,9 +71,10 @@ export class Study {
   async play(move: LegalMove): Promise<void> {
     const [line, view] = [this.line, this.view];
     if (!line || !view) return;
+    const mine = this.#wish();
     const moves = [...view.moves, move.text];
     const next = await this.#ask(line, moves);
-    if (!next) return;
+    if (!next || this.#isLate(mine)) return;
     // A move that the line has anyway leaves the rest of it in place.
     if (line.moves[view.ply] !== move.text) this.line = next;
     this.#show(view, next);
@@ -71,10 +83,19 @@ export class Study {
   async look(ply: number): Promise<void> {
     const [line, view] = [this.line, this.view];
     if (!line || !view) return;
+    const mine = this.#wish();
     const to = Math.max(0, Math.min(line.moves.length, ply));
     if (to === view.ply) return;
+    this.#heading = to;
     const next = to === line.ply ? line : await this.#ask(line, line.moves.slice(0, to));
+    if (this.#isLate(mine)) return;
+    this.#heading = null;
     if (next) this.#show(view, next);
+  }
+
+  /** So many plies on, or back; steps that come faster than the answers add up. */
+  async step(by: number): Promise<void> {
+    await this.look((this.#heading ?? this.view?.ply ?? 0) + by);
   }
 
   request(): PositionRequest | null {
@@ -95,6 +116,15 @@ export class Study {
 
   shown(): void {
     this.motion = null;
+  }
+
+  #wish(): number {
+    this.#heading = null;
+    return ++this.#wishes;
+  }
+
+  #isLate(wish: number): boolean {
+    return wish !== this.#wishes;
   }
 
   #show(before: PositionView, next: PositionView): void {
@@ -122,6 +152,6 @@ export class Study {
 
   #complain(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
-    this.complaint = error.offline ? "offline" : error.message;
+    this.complaint = error.message;
   }
 }

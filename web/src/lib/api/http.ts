@@ -1,5 +1,7 @@
 /** Requests to the server. Every failure is an `ApiError` with a sentence for people. */
 
+import { say } from "../i18n.svelte";
+import { sentence } from "./sentence";
 import type { ErrorDetail } from "./types";
 
 export class ApiError extends Error {
@@ -42,7 +44,7 @@ async function ask(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, "offline", "offline");
+    throw new ApiError(0, "offline", say("page.trouble.offline-text"));
   }
   if (response.ok) return response;
   const detail = await errorOf(response);
@@ -50,7 +52,7 @@ async function ask(
   throw new ApiError(
     response.status,
     detail.code,
-    detail.message,
+    sentence(detail.code, detail.message),
     Number.isFinite(wait) && wait > 0 ? wait : null,
   );
 }

@@ -4,6 +4,7 @@ export type SocketState = "connecting" | "open" | "waiting" | "closed";
 
 /** Codes after which coming again makes no sense. */
 const FINAL = new Set([4403, 4404]);
+const LASTED_MS = 3000;
 
 export class Socket {
   state: SocketState = $state("connecting");
@@ -11,14 +12,17 @@ export class Socket {
   code: number | null = $state(null);
   #path: () => string;
   #heard: (message: unknown) => void;
-  #hello: () => unknown;
+  #hello: () => readonly unknown[];
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
-  #waiting: string[] = [];
 
-  /** `path` is asked anew on every try, since what was seen so far is part of it; `hello` is said first. */
-  constructor(path: () => string, heard: (message: unknown) => void, hello: () => unknown = () => null) {
+  /** `path` is asked anew on every try, since what was seen so far is part of it; `hello` is said first, every time. */
+  constructor(
+    path: () => string,
+    heard: (message: unknown) => void,
+    hello: () => readonly unknown[] = () => [],
+  ) {
     this.#path = path;
     this.#heard = heard;
     this.#hello = hello;
@@ -27,10 +31,11 @@ export class Socket {
     document.addEventListener("visibilitychange", this.#now);
   }
 
-  send(message: unknown): void {
-    const text = JSON.stringify(message);
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
-    else this.#waiting.push(text);
+  /** Say something now; false while nobody listens, and then it is for `hello` to say. */
+  send(message: unknown): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
   }
 
   close(): void {
@@ -51,12 +56,11 @@ export class Socket {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}${this.#path()}`);
     this.#socket = socket;
+    let opened = Infinity;
     socket.onopen = () => {
       this.state = "open";
-      this.#tries = 0;
-      const hello = this.#hello();
-      if (hello !== null) socket.send(JSON.stringify(hello));
-      for (const text of this.#waiting.splice(0)) socket.send(text);
+      opened = performance.now();
+      for (const message of this.#hello()) socket.send(JSON.stringify(message));
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       this.#heard(JSON.parse(event.data));
@@ -69,6 +73,8 @@ export class Socket {
         return;
       }
       this.state = "waiting";
+      // A server that refuses opens first, too: only a socket that lasted was wanted.
+      if (performance.now() - opened > LASTED_MS) this.#tries = 0;
       // The first try comes soon, since a restart takes about a second; later ones are apart, and not in step with others.
       const pause = Math.min(4000, 300 * 2 ** this.#tries++) * (0.7 + 0.6 * Math.random());
       this.#timer = setTimeout(() => this.#open(), pause);

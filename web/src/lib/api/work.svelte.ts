@@ -1,43 +1,77 @@
-/** Searches on demand over one socket. A job ends by itself, by `cancel`, or with its page. */
+/**
+ * Searches on demand over one socket. A job ends by itself, by `cancel`, or with its page; one that the server lost, as it
+ * was restarted or out of reach, is asked for again.
+ */
 
+import { sentence } from "./sentence";
 import { Socket } from "./socket.svelte";
 import type { WorkMessage } from "./types";
 
 type Heard = (message: WorkMessage) => void;
 
+interface Wish {
+  request: Record<string, unknown>;
+  heard: Heard;
+  /** How often it was sent. */
+  sent: number;
+}
+
+/** A wish that is lost so often is the reason for it. */
+const MOST_SENT = 5;
+
 export class Work {
   readonly socket: Socket;
-  #jobs = new Map<string, Heard>();
+  #wishes = new Map<string, Wish>();
   #count = 0;
 
   constructor() {
     this.socket = new Socket(
       () => "/api/work",
       (message) => this.#hear(message as WorkMessage),
+      () => this.#unanswered(),
     );
   }
 
   /** Start a job (`analyse`, `review`, `compare`, `explore`); the answer is its name. */
   start(type: string, request: Record<string, unknown>, heard: Heard): string {
     const job = `${type}-${++this.#count}`;
-    this.#jobs.set(job, heard);
-    this.socket.send({ ...request, type, job });
+    const wish = { request: { ...request, type, job }, heard, sent: 0 };
+    this.#wishes.set(job, wish);
+    if (this.socket.send(wish.request)) wish.sent++;
     return job;
   }
 
   cancel(job: string): void {
-    if (!this.#jobs.delete(job)) return;
-    this.socket.send({ type: "cancel", job });
+    if (this.#wishes.delete(job)) this.socket.send({ type: "cancel", job });
   }
 
   close(): void {
-    this.#jobs.clear();
+    this.#wishes.clear();
     this.socket.close();
+  }
+
+  #unanswered(): Record<string, unknown>[] {
+    for (const [job, wish] of [...this.#wishes]) {
+      if (wish.sent < MOST_SENT) continue;
+      this.#hear({
+        type: "error",
+        job,
+        error: { code: "search-failed", message: "", field: null },
+      } as WorkMessage);
+    }
+    const wishes = [...this.#wishes.values()];
+    for (const wish of wishes) wish.sent++;
+    return wishes.map(({ request }) => request);
   }
 
   #hear(message: WorkMessage): void {
     if (message.job === null) return;
-    this.#jobs.get(message.job)?.(message);
-    if (message.type === "done" || message.type === "error") this.#jobs.delete(message.job);
+    const wish = this.#wishes.get(message.job);
+    const ended = message.type === "done" || message.type === "error";
+    if (ended) this.#wishes.delete(message.job);
+    const { error } = message;
+    wish?.heard(
+      error ? { ...message, error: { ...error, message: sentence(error.code, error.message) } } : message,
+    );
   }
 }

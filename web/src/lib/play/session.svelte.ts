@@ -5,6 +5,7 @@
 
 import { ApiError, get, post } from "../api/http";
 import { keepGame, keptGames, secretsOf } from "../api/seats";
+import { sentence } from "../api/sentence";
 import { Socket } from "../api/socket.svelte";
 import type {
   ClockState,
@@ -57,6 +58,10 @@ export class GameSession {
   #queue: GameState[] = [];
   #motions = 0;
   #plies = new Map<number, PlyState>();
+  /** Counts what was looked at: an answer that comes after a later look is dropped. */
+  #looks = 0;
+  /** The ply that the board is on its way to. */
+  #heading: number | null = null;
   #refreshing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
@@ -89,7 +94,7 @@ export class GameSession {
     this.socket = new Socket(
       () => `${this.#path()}/live?after=${this.state?.seq ?? 0}`,
       (message) => this.#hear(message as LiveEvent),
-      () => (this.secrets.length > 0 ? { type: "seats", secrets: this.secrets } : null),
+      () => (this.secrets.length > 0 ? [{ type: "seats", secrets: this.secrets }] : []),
     );
   }
 
@@ -166,17 +171,26 @@ export class GameSession {
   async look(ply: number): Promise<void> {
     const now = this.state;
     if (!now) return;
+    const mine = ++this.#looks;
     if (ply >= now.ply || ply < 0) {
-      this.looking = null;
+      [this.looking, this.#heading] = [null, null];
       return;
     }
+    this.#heading = ply;
     try {
       const found = this.#plies.get(ply) ?? (await get<PlyState>(`${this.#path()}/plies/${ply}`));
+      if (mine !== this.#looks) return; // somebody looks elsewhere by now
       this.#plies.set(ply, found);
-      this.looking = found;
+      [this.looking, this.#heading] = [found, null];
     } catch (error) {
+      if (mine === this.#looks) this.#heading = null;
       this.#complain(error);
     }
+  }
+
+  /** So many plies on, or back; steps that come faster than the answers add up. */
+  async step(by: number): Promise<void> {
+    await this.look(Math.max(0, (this.#heading ?? this.looking?.ply ?? this.shownPly) + by));
   }
 
   /** The board has shown the last motion. */
@@ -226,7 +240,7 @@ export class GameSession {
         this.clock = { at: performance.now(), state: event.clock };
         return;
       case "error":
-        this.complaint = event.error.message;
+        this.complaint = sentence(event.error.code, event.error.message);
         return;
       case "sync":
         return;
@@ -252,7 +266,8 @@ export class GameSession {
       else if (!this.motion) this.#pump();
     } else {
       this.#plies.clear();
-      this.looking = null;
+      this.#looks++;
+      [this.looking, this.#heading] = [null, null];
       this.why = null;
       this.#settle(state);
     }

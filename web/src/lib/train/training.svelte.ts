@@ -106,7 +106,7 @@ export class Training {
       await wish();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.complaint = error.offline ? "offline" : error.message;
+      this.complaint = error.message;
     } finally {
       this.busy = false;
     }
