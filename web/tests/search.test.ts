@@ -8,6 +8,7 @@ import { pieces } from "../src/lib/lab/marked";
 import { pictureAfter } from "../src/lib/learn/picture";
 import type { LessonStep } from "../src/lib/learn/types";
 import { formatAlgorithm, parseAlgorithm } from "../src/lib/search/algorithm";
+import { askedDepth } from "../src/lib/search/position";
 import type { TreeScene } from "../src/lib/api/types";
 
 function node(id: number, saved = 0): ExploreNode {
@@ -138,4 +139,10 @@ test("a picture after some steps has values, cuts and what is still to come", ()
   expect(ended.looks).toEqual({ r: "best", "r.0": "best", "r.1": "cut" });
   expect(ended.scene.root.label).toBe("−4");
   expect(ended.leaves).toBe(1);
+});
+
+test("the depth of an address is one that can be had", () => {
+  const depths = ["5", "999", "-3", "2.7", "x", "Infinity"].map((depth) => askedDepth({ depth }));
+  expect(depths).toEqual([5, 12, 0, 2, 0, 12]);
+  expect(askedDepth({})).toBe(0);
 });

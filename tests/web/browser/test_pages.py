@@ -93,6 +93,31 @@ def test_a_position_is_shared_by_link(open_page: OpenPage) -> None:
     assert moves(other) == ["e4", "e5", "Nf3"]
 
 
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("/play/xyz", "Permainan ini tidak ada"),
+        ("/analyse?from=xyz", "Permainan itu tidak ada."),
+        ("/analyse?game=chess&position=hello", "Posisi ini tidak dapat dibaca: a chess position has"),
+        ("/lab/zz", "Laporan itu tidak ada"),
+        ("/learn/zz", "Pelajaran itu tidak ada."),
+    ],
+)
+def test_a_broken_link_is_told_in_the_visitors_language(open_page: OpenPage, path: str, told: str) -> None:
+    page = open_page(path, width=360, lang="id")
+    expect(page.get_by_role("alert")).to_contain_text(told)
+    fits(page)
+
+
+def test_a_kept_game_that_the_server_lost_does_not_bar_the_way(open_page: OpenPage) -> None:
+    page = open_page("/")
+    kept = {"id": "A" * 22, "game": "chess", "secrets": ["x", None], "seen": 1, "finished": False, "moves": 3}
+    page.evaluate("(kept) => localStorage.setItem('siasat.games', JSON.stringify([kept]))", kept)
+    page.goto("/compare?depth=999")
+    expect(page.locator('[data-action="position"]')).to_contain_text("start")
+    expect(page).to_have_url(re.compile("depth=12"))
+
+
 def test_a_bad_position_is_told_in_words(open_page: OpenPage) -> None:
     page = open_page("/play/new?game=chess")
     page.get_by_text("Begin from another position").click()

@@ -3,6 +3,7 @@
 import { ApiError, get, post } from "../api/http";
 import type { GameState, Imported, LegalMove, PositionRequest, PositionView } from "../api/types";
 import type { Motion } from "../board/motion";
+import { say } from "../i18n.svelte";
 
 /** Long enough for any game that is shared by link; servers refuse longer addresses. */
 const MOST_LINK = 6000;
@@ -35,8 +36,8 @@ export class Study {
     }
   }
 
-  /** Take over a game that was played here. */
-  async openGame(id: string): Promise<void> {
+  /** Take over a game that was played here, or open something else where the server does not have it. */
+  async openGame(id: string, otherwise: PositionRequest | null = null): Promise<void> {
     const mine = this.#wish();
     try {
       const state = await get<GameState>(`/api/games/${encodeURIComponent(id)}`);
@@ -49,7 +50,10 @@ export class Study {
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!this.#isLate(mine)) this.trouble = error;
+      if (this.#isLate(mine)) return;
+      const gone = [404, 422].includes(error.status);
+      if (gone && otherwise) await this.open(otherwise);
+      else this.trouble = gone ? new ApiError(404, "no-such-game", say("page.error.no-such-game")) : error;
     }
   }
 

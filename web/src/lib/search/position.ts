@@ -7,10 +7,11 @@ import { keptGames } from "../api/seats";
 export function askedPosition(
   query: Readonly<Record<string, string>>,
   otherwise: string,
-): { from: string } | PositionRequest {
-  if (query["from"]) return { from: query["from"] };
+): { from: string; otherwise: PositionRequest | null } | PositionRequest {
+  if (query["from"]) return { from: query["from"], otherwise: null };
   const [last] = keptGames();
-  if (query["game"] === undefined && last && !last.finished && last.moves > 0) return { from: last.id };
+  if (query["game"] === undefined && last && !last.finished && last.moves > 0)
+    return { from: last.id, otherwise: { game: otherwise } };
   return {
     game: query["game"] ?? otherwise,
     variant: query["variant"] ?? null,
@@ -31,4 +32,12 @@ export function isStart(view: PositionView, game: GameInfo | undefined): boolean
 /** How deep a first look goes, so that it ends soon. */
 export function usualDepth(game: string): number {
   return { chess: 3, doushouqi: 3, congklak: 4, tictactoe: 5, nim: 6 }[game] ?? 4;
+}
+
+/** No wish of a page goes deeper. */
+export const DEEPEST = 12;
+
+/** The depth an address asks for, as far as it can be had; 0 where it asks for none. */
+export function askedDepth(query: Readonly<Record<string, string>>): number {
+  return Math.max(0, Math.min(DEEPEST, Math.trunc(Number(query["depth"])) || 0));
 }
