@@ -36,6 +36,23 @@ def test_two_visitors_play_and_a_third_only_watches(open_page: OpenPage) -> None
     expect(watcher.locator('[data-action="resign"]')).to_have_count(0)
 
 
+def test_an_invitation_that_lost_its_end(open_page: OpenPage) -> None:
+    host = open_page("/play/new?game=tictactoe&role=both")
+    start_set_up(host)
+    host.locator('[data-action="share"]').click()
+    broken = host.locator("#share-invite").input_value()[:-3]
+    guest = open_page(broken)
+    expect(guest.get_by_text("This invitation is not whole")).to_be_visible()
+    host.goto("/")
+    host.goto(broken)  # who has the seat keeps it
+    wait_for_turn(host)
+    touch(host, "a1")
+    wait_for_moves(host, 1)
+    wait_for_turn(host)
+    touch(host, "b1")
+    wait_for_moves(guest, 2)
+
+
 def test_a_clock_that_is_down_loses(open_page: OpenPage) -> None:
     page = open_page("/play/new?game=tictactoe&role=both&clock=1%2B1")
 

@@ -23,6 +23,7 @@ import type {
   Why,
 } from "../api/types";
 import type { Motion } from "../board/motion";
+import { say } from "../i18n.svelte";
 import { expectMove } from "./optimistic";
 
 /** More moves than these at once are what was missed while away: the board goes to the last of them. */
@@ -83,9 +84,16 @@ export class GameSession {
   });
 
   async open(): Promise<void> {
-    this.#invited();
+    const invited = this.#invited();
     try {
-      this.#absorb(await get<GameState>(this.#path(), { secrets: this.secrets }), "state");
+      let state = await get<GameState>(this.#path(), { secrets: this.secrets });
+      if (invited && !state.you.includes(invited.side)) {
+        // A link that lost its end must not cost a seat that this browser has.
+        this.#secrets[invited.side - 1] = invited.before;
+        if (invited.before) state = await get<GameState>(this.#path(), { secrets: this.secrets });
+        else this.complaint = say("page.play.bad-invitation");
+      }
+      this.#absorb(state, "state");
     } catch (error) {
       if (error instanceof ApiError) this.trouble = error;
       else throw error;
@@ -204,12 +212,14 @@ export class GameSession {
   }
 
   /** Take the seat that a link's fragment gives (`#2:SECRET`), which is then wiped from the address. */
-  #invited(): void {
+  #invited(): { side: Side; before: string | null } | null {
     const found = /^#([12]):([\w-]+)$/.exec(location.hash);
-    if (!found) return;
-    const [, side, secret] = found;
-    this.#secrets[Number(side) - 1] = secret ?? null;
+    if (!found) return null;
+    const side: Side = found[1] === "1" ? 1 : 2;
+    const before = this.#secrets[side - 1] ?? null;
+    this.#secrets[side - 1] = found[2] ?? null;
     history.replaceState(null, "", location.pathname + location.search);
+    return { side, before };
   }
 
   async #ask<T>(what: string, body: unknown = {}): Promise<T | null> {
