@@ -5,6 +5,8 @@ import { Review } from "../src/lib/analyse/review.svelte";
 import { Study } from "../src/lib/analyse/study.svelte";
 import type { PositionView, ReviewPly, WorkMessage } from "../src/lib/api/types";
 import { Work } from "../src/lib/api/work.svelte";
+import { Recorded } from "../src/lib/explore/recorded.svelte";
+import type { ExplorationInfo } from "../src/lib/explore/types";
 
 const MOVES = ["e2e4", "e7e5", "g1f3", "b8c6"];
 
@@ -55,6 +57,21 @@ describe("Study", () => {
     for (const answer of answers.slice(1).reverse()) answer();
     await settled();
     expect(study.view?.ply).toBe(2);
+  });
+});
+
+describe("Recorded", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("says why a step came to nothing, and takes it when the server is back", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("refused")));
+    const search = new Recorded({ id: "x", events: 2, roots: [] } as unknown as ExplorationInfo);
+    await search.step(1);
+    expect([search.problem, search.event]).toEqual(["page.trouble.offline-text", null]);
+    const events = [0, 1].map((step) => ({ step, kind: "enter", node: null }));
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ events })));
+    await search.step(1);
+    expect([search.problem, search.event]).toEqual([null, events[1]]);
   });
 });
 

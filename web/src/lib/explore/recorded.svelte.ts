@@ -1,6 +1,6 @@
 /** A recorded search, read lazily: which nodes are open, which is looked at, and how far the player bar is. */
 
-import { get } from "../api/http";
+import { ApiError, get } from "../api/http";
 import { visibleRows } from "./rows";
 import type {
   ChildrenPage,
@@ -30,6 +30,8 @@ export class Recorded {
   frontier: number = $state(Infinity);
   /** The way to the node the player bar is at: those nodes are not finished yet. */
   way: ReadonlySet<number> = $state.raw(new Set<number>());
+  /** Why the last wish came to nothing: the server is away, or keeps this search no longer. */
+  problem: string | null = $state(null);
   #children: ReadonlyMap<number, ChildrenPage> = $state.raw(new Map());
   #opened: ReadonlySet<number> = $state.raw(new Set<number>());
   #followed: ReadonlySet<number> = $state.raw(new Set<number>());
@@ -64,12 +66,18 @@ export class Recorded {
   async select(id: number): Promise<void> {
     const asked = ++this.#asked;
     this.selected = id;
-    const details = await this.look(id);
-    if (asked === this.#asked) this.details = details;
+    await this.#guarded(async () => {
+      const details = await this.look(id);
+      if (asked === this.#asked) this.details = details;
+    });
   }
 
   /** Show a node in the tree, too: all nodes on the way to it are opened. */
   async reveal(id: number): Promise<NodeDetails | null> {
+    return (await this.#guarded(() => this.#reveal(id))) ?? null;
+  }
+
+  async #reveal(id: number): Promise<NodeDetails | null> {
     const asked = ++this.#asked;
     const details = await this.look(id);
     for (const [i, step] of details.way.slice(0, -1).entries()) {
@@ -83,8 +91,10 @@ export class Recorded {
   }
 
   async expand(id: number): Promise<void> {
-    await this.#load(id);
-    this.#opened = new Set([...this.#opened, id]);
+    await this.#guarded(async () => {
+      await this.#load(id);
+      this.#opened = new Set([...this.#opened, id]);
+    });
   }
 
   collapse(id: number): void {
@@ -94,21 +104,27 @@ export class Recorded {
 
   async more(id: number): Promise<void> {
     const page = this.#children.get(id);
-    if (page) await this.#page(id, page.children.length);
+    if (page) await this.#guarded(() => this.#page(id, page.children.length));
   }
 
   async zoom(root: number): Promise<void> {
-    this.overview = await get<TreeOverview>(this.#path("/overview", { root: String(root) }));
+    await this.#guarded(async () => {
+      this.overview = await get<TreeOverview>(this.#path("/overview", { root: String(root) }));
+    });
   }
 
   /** Go to the state after `at` steps of the search. */
   async step(at: number): Promise<void> {
+    await this.#guarded(() => this.#step(at));
+  }
+
+  async #step(at: number): Promise<void> {
     const to = Math.max(0, Math.min(this.info.events, at));
     this.at = to;
     if (to === this.info.events) {
       [this.event, this.frontier, this.way] = [null, Infinity, new Set()];
       const last = this.info.roots[this.info.roots.length - 1];
-      if (last) await this.reveal(last.id);
+      if (last) await this.#reveal(last.id);
       return;
     }
     const now = await this.#event(to);
@@ -120,7 +136,7 @@ export class Recorded {
     this.event = now;
     this.frontier = entered?.kind === "enter" && entered.node !== null ? entered.node : Infinity;
     if (now.node === null) return;
-    const details = await this.reveal(now.node);
+    const details = await this.#reveal(now.node);
     if (!details || this.at !== to) return;
     const left = now.kind === "leave" || now.kind === "table";
     this.way = new Set(left ? details.way.slice(0, -1) : details.way);
@@ -128,16 +144,32 @@ export class Recorded {
 
   /** The next step at which a branch was cut, after `at`. */
   async nextCut(): Promise<number> {
-    for (let at = (this.at === this.info.events ? -1 : this.at) + 1; at < this.info.events; at++) {
-      if ((await this.#event(at))?.kind === "cutoff") return at;
-    }
-    return this.info.events;
+    const found = await this.#guarded(async () => {
+      for (let at = (this.at === this.info.events ? -1 : this.at) + 1; at < this.info.events; at++) {
+        if ((await this.#event(at))?.kind === "cutoff") return at;
+      }
+      return this.info.events;
+    });
+    return found ?? this.at;
   }
 
   /** Whether a node was entered, and done with, at the player bar's step. */
   stateOf(node: Pick<ExploreNode, "id">): "future" | "running" | "done" {
     if (node.id > this.frontier) return "future";
     return this.way.has(node.id) ? "running" : "done";
+  }
+
+  /** Do what was wished for; what hinders it is told instead. */
+  async #guarded<T>(wish: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const done = await wish();
+      this.problem = null;
+      return done;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.problem = error.message;
+      return undefined;
+    }
   }
 
   async #event(at: number): Promise<ExploreEvent | null> {
@@ -147,6 +179,7 @@ export class Recorded {
       chunk = get<{ events: ExploreEvent[] }>(
         this.#path("/events", { start: String(start), count: String(EVENTS) }, false),
       ).then((found) => found.events);
+      chunk.catch(() => this.#events.delete(start));
       this.#events.set(start, chunk);
     }
     return (await chunk)[at - start] ?? null;
