@@ -9,8 +9,13 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from siasat.backend.native import why_missing
+
+# How long an example takes says how busy the machine is, not whether the code is right.
+settings.register_profile("siasat", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("siasat")
 
 
 @pytest.fixture(scope="session")

@@ -33,7 +33,7 @@ def _random_game(name: str, variant: str, seed: int, plies: int) -> Referee[Any,
 
 
 @pytest.mark.parametrize(("name", "variant"), GAMES)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(seed=st.integers(0, 2**32), plies=st.integers(0, 60))
 def test_a_game_comes_back_as_it_was_written(name: str, variant: str, seed: int, plies: int) -> None:
     referee = _random_game(name, variant, seed, plies)
@@ -130,7 +130,7 @@ def test_a_bad_record_is_refused_with_the_place(text: str, message: str) -> None
     assert "\n" not in str(caught.value)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data())
 def test_a_damaged_record_raises_nothing_but_a_record_error(data: st.DataObject) -> None:
     text = _fields()

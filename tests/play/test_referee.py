@@ -165,7 +165,7 @@ def test_with_extra_turns_the_side_to_move_may_move_and_resign_again() -> None:
 
 
 @pytest.mark.parametrize("name", ["nim", "tictactoe", "congklak", "hashtree", "doushouqi"])
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=st.integers(0, 2**64 - 1), back=st.integers(1, 10))
 def test_taking_back_and_playing_again_is_the_same_game(name: str, seed: int, back: int) -> None:
     referee, agent = _referee(name), RandomPlayer(seed)

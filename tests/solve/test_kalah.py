@@ -62,7 +62,7 @@ def endgames() -> dict[str, Endgames]:
     return {text: Endgames(Congklak(parse_variant(text)), 12) for text in FAMILIES}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(holes=COUNTS, player=st.sampled_from(Player), text=st.sampled_from(FAMILIES))
 def test_endgame_databases_say_what_minimax_says(
     endgames: dict[str, Endgames], holes: list[int], player: Player, text: str

@@ -126,7 +126,7 @@ positive = st.floats(0.01, 1e9)
 
 
 @given(st.lists(st.tuples(positive, positive), min_size=1, max_size=12), st.integers(0, 99))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_ratios_lie_in_their_intervals_between_the_extremes_and_turn_over(
     pairs: list[tuple[float, float]], seed: int
 ) -> None:
@@ -142,7 +142,7 @@ def test_ratios_lie_in_their_intervals_between_the_extremes_and_turn_over(
 
 
 @given(st.lists(st.floats(-1e6, 1e6), min_size=1, max_size=15))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_a_median_lies_in_its_interval(values: list[float]) -> None:
     found = median_interval(values, resamples=200)
     assert found.estimate == median(values)

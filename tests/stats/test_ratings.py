@@ -35,7 +35,6 @@ def test_agrestis_baseball_teams() -> None:
 
 
 @given(st.integers(1, 99), st.integers(1, 99))
-@settings(deadline=None)
 def test_two_players_have_the_elo_of_their_score(one: int, other: int) -> None:
     ratings = {r.player: r for r in fit_ratings({("a", "b"): float(one), ("b", "a"): float(other)})}
     difference = ratings["a"].elo.estimate - ratings["b"].elo.estimate
@@ -47,7 +46,7 @@ def test_two_players_have_the_elo_of_their_score(one: int, other: int) -> None:
 
 
 @given(st.lists(st.lists(st.integers(1, 20), min_size=4, max_size=4), min_size=4, max_size=4))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_the_fit_expects_every_players_own_score(table: list[list[int]]) -> None:
     """The likelihood equations: expected and scored points agree for each player, and ratings have mean 0."""
     points = {(f"p{i}", f"p{j}"): float(table[i][j]) for i in range(4) for j in range(4) if i != j}

@@ -66,7 +66,6 @@ elos = st.tuples(st.floats(-30, 30), st.floats(-30, 30)).filter(lambda pair: pai
 
 
 @given(some_counts, elos, models)
-@settings(deadline=None)
 def test_swapping_players_and_claims_changes_the_sign(
     counts: list[int], bounds: tuple[float, float], model: Model
 ) -> None:
@@ -76,14 +75,13 @@ def test_swapping_players_and_claims_changes_the_sign(
 
 
 @given(st.lists(st.integers(1, 300), min_size=5, max_size=5), elos, models, st.integers(2, 6))
-@settings(deadline=None)
 def test_evidence_adds_up(counts: list[int], bounds: tuple[float, float], model: Model, times: int) -> None:
     test = Sprt(*bounds, model=model)
     assert test.llr([times * count for count in counts]) == pytest.approx(times * test.llr(counts), rel=1e-6, abs=1e-6)
 
 
 @given(st.lists(st.integers(1, 300), min_size=3, max_size=3), elos)
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_the_fit_is_the_likeliest(counts: list[int], bounds: tuple[float, float]) -> None:
     """Three shares with a fixed t-value have one degree of freedom left: the best point of a fine scan is no better
     than the fit, and not much worse."""

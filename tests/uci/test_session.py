@@ -265,7 +265,7 @@ words = st.sampled_from(
 ) | st.text(max_size=8)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.lists(words, max_size=6), max_size=8))
 def test_nothing_makes_it_fall_over(lines: list[list[str]]) -> None:
     talk = Talk()

@@ -52,6 +52,6 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @schema.exclude(path_regex="^/api/lab/.+").parametrize()
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), derandomize=True)
 def test_no_request_breaks_the_server(target: Server, case: schemathesis.Case) -> None:
     case.call_and_validate(base_url=target.address, checks=CHECKS)

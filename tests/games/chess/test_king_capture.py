@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from siasat.core.game import Captures, Claims, Drawable, NoisyMoves, Notated, NullMove
 from siasat.core.outcome import Outcome
@@ -49,7 +49,6 @@ def test_the_published_node_counts_come_out(moves: str, nodes: int) -> None:
     assert sum(perft(GAME, state, depth, backend="python").nodes for depth in (1, 2)) == nodes
 
 
-@settings(deadline=None)
 @given(states(GAME, 120))
 def test_moves_are_those_of_a_board_that_ignores_check(state: KingCaptureState) -> None:
     board = BlindBoard(GAME.format_state(state))
@@ -64,7 +63,6 @@ def test_moves_are_those_of_a_board_that_ignores_check(state: KingCaptureState) 
         assert GAME.format_state(GAME.play(state, move)) == child.fen(en_passant="fen")
 
 
-@settings(deadline=None)
 @given(states(GAME, 120))
 def test_the_key_is_kept_up_and_moves_can_be_counted(state: KingCaptureState) -> None:
     assert state.key == GAME.full_key(state)

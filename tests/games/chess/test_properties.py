@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 import chess
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from siasat.errors import InputError
@@ -18,7 +18,6 @@ BLIND = KingCapture()
 SQUARES = st.integers(0, 63)
 
 
-@settings(deadline=None)
 @given(states(GAME, 200))
 def test_texts_keys_and_order_fit_every_reachable_state(state: ChessState) -> None:
     text = GAME.format_state(state)
@@ -35,7 +34,6 @@ def test_texts_keys_and_order_fit_every_reachable_state(state: ChessState) -> No
         assert GAME.parse_move(state, GAME.san(state, move)) == move
 
 
-@settings(deadline=None)
 @given(states(GAME, 200))
 def test_the_end_is_what_python_chess_says(state: ChessState) -> None:
     expected = chess.Board(GAME.format_state(state)).outcome()
