@@ -1,19 +1,22 @@
 """Whatever is wrong is one line on stderr, and nothing on disk changes."""
 
 import os
+import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.cli.conftest import Countdown
 
 from siasat import ContractError
 from siasat.cli import show
 from siasat.cli.extras import EXTRAS
-from siasat.games.registry import GameEntry, games
+from siasat.evaluation.registry import EvaluatorEntry, evaluators
+from siasat.games.registry import GameEntry, entry_for, games
 
 Siasat = Callable[..., Any]
 
@@ -175,6 +178,42 @@ def test_our_own_faults_are_called_bugs(siasat: Siasat, monkeypatch: pytest.Monk
     )
     monkeypatch.setenv("SIASAT_DEBUG", "1")
     assert "Traceback" in siasat("show", "nim", "--json").err
+
+
+def test_the_faults_of_a_plug_in_are_not_called_ours(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Raising(Countdown):
+        def play(self, state: int, move: int) -> int:
+            raise KeyError(move)
+
+    class Generating(Countdown):
+        def legal_moves(self, state: int) -> Iterator[int]:  # type: ignore[override]
+            yield from super().legal_moves(state)
+
+    class Greedy:
+        id = "greedy-evaluator"
+
+        def evaluate(self, state: int) -> int:
+            return [0][state]
+
+    monkeypatch.setitem(games._things, "countdown", entry_for(Raising()))
+    for command in (["search", "countdown", "--depth", "2"], ["perft", "countdown", "--depth", "2"]):
+        answer = siasat(*command)
+        assert (answer.status, answer.out) == (1, "")
+        assert re.fullmatch(
+            r"siasat: error: KeyError: 1 \(raised by the game 'countdown', line \d+ of test_errors\.py; "
+            r"SIASAT_DEBUG=1 shows where\)\n",
+            answer.err,
+        )
+    monkeypatch.setitem(games._things, "countdown", entry_for(Generating()))
+    answer = siasat("search", "countdown", "--depth", "2")
+    assert answer.err == (
+        "siasat: error: TypeError: object of type 'generator' has no len() (the game 'countdown' is not siasat's own: "
+        "siasat.testing.check_game tells whether it keeps the contract; SIASAT_DEBUG=1 shows where)\n"
+    )
+    monkeypatch.setitem(games._things, "countdown", entry_for(Countdown()))
+    monkeypatch.setitem(evaluators._things, "mine", EvaluatorEntry("mine", ("countdown",), lambda _: Greedy(), ""))
+    answer = siasat("search", "countdown", "--depth", "2", "--evaluator", "mine")
+    assert "raised by the evaluator 'greedy-evaluator'" in answer.err
 
 
 @pytest.mark.usefixtures("countdown")

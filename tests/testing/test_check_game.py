@@ -1,6 +1,6 @@
 """Each broken promise is found and named."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pytest
@@ -69,9 +69,62 @@ class Undone(Nim):
         return NimState((3, 4, 5) if state.heaps != (3, 4, 5) else (2, 4, 5), state.player.other)
 
 
+class Generated(Nim):
+    def legal_moves(self, state: NimState) -> Iterator[NimMove]:  # type: ignore[override]
+        return iter(super().legal_moves(state))
+
+
+class NoMoves(Nim):
+    def legal_moves(self, state: NimState) -> None:  # type: ignore[override]
+        return None
+
+
+class ListMoves(Nim):
+    def legal_moves(self, state: NimState) -> list[list[NimMove]]:  # type: ignore[override]
+        return [[move] for move in super().legal_moves(state)]
+
+
+class Raising(Nim):
+    def play(self, state: NimState, move: NimMove) -> NimState:
+        raise KeyError(move.heap)
+
+
+class NoStart(Nim):
+    def initial(self) -> NimState:
+        return NimState((1 // 0,), Player.FIRST)
+
+
+class WanderingKey(Nim):
+    calls = 0
+
+    def key(self, state: NimState) -> int:
+        type(self).calls += 1
+        return self.calls
+
+
+class ThirdWinner(Nim):
+    def outcome(self, state: NimState) -> Outcome | None:
+        end = super().outcome(state)
+        return None if end is None else Outcome(3, end.reason)  # type: ignore[arg-type]
+
+
+class BareRepetition(Nim):
+    @property
+    def repetition(self) -> int:  # type: ignore[override]
+        return 3
+
+
 @pytest.mark.parametrize(
     ("game", "message"),
     [
+        (Generated(), r"legal_moves\(\) must give a list or a tuple, not a (tuple|list)_iterator"),
+        (NoMoves(), r"legal_moves\(\) must give a list or a tuple, not a NoneType"),
+        (ListMoves(), "moves must be hashable"),
+        (Raising(), r"play\(\) raises KeyError\(\d\) \(line \d+ of test_check_game.py\)"),
+        (NoStart(), r"initial\(\) raises ZeroDivisionError"),
+        (WanderingKey(), r"key\(\) gives two different numbers for one state"),
+        (ThirdWinner(), "a winner is a Player or None, not 3"),
+        (BareRepetition(), "repetition must be a RepetitionRule or None, not 3"),
         (Unstable(), "changes its answer or its order"),
         (Doubled(), "names a move twice"),
         (Endless(), "yet there is no legal move"),

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
+from traceback import walk_tb
 from typing import Any, NamedTuple, get_args
 
-from siasat.core.game import Drawable, Notated
+from siasat.core.game import Drawable, Notated, RepetitionRule
 from siasat.core.mixing import SplitMix64
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
@@ -52,18 +56,38 @@ def check_game(game: AnyGame, walks: int = 50, max_plies: int = 200, seed: int =
     _check_description(game)
     rng = SplitMix64(seed)
     states = finished = most_moves = 0
-    for _ in range(walks):
-        past = Past(set(), set())
-        for step in walk(game, rng, max_plies):
-            states += 1
-            most_moves = max(most_moves, len(step.moves))
-            _check_state(game, step)
-            _check_notation(game, step)
-            _check_scene(game, step.state)
-            if step.chosen is not None:
-                _check_move(game, step, past)
-            finished += game.outcome(step.state) is not None
+    with _nothing_raised(game):
+        _check_start(game)
+        for _ in range(walks):
+            past = Past(set(), set())
+            for step in walk(game, rng, max_plies):
+                states += 1
+                most_moves = max(most_moves, len(step.moves))
+                _check_state(game, step)
+                _check_notation(game, step)
+                _check_scene(game, step.state)
+                if step.chosen is not None:
+                    _check_move(game, step, past)
+                finished += game.outcome(step.state) is not None
     return GameReport(game.id, game.variant, walks, states, finished, most_moves)
+
+
+@contextmanager
+def _nothing_raised(game: AnyGame) -> Iterator[None]:
+    """Whatever the game's own code raises becomes a broken promise that names the method and the line."""
+    try:
+        yield
+    except ContractError:
+        raise
+    except Exception as error:
+        calls = [
+            (frame.f_code, line) for frame, line in walk_tb(error.__traceback__) if frame.f_locals.get("self") is game
+        ]
+        if not calls:
+            raise ContractError(f"{game.id} {game.variant}: cannot be checked: {error!r}") from error
+        method, (code, line) = calls[0][0].co_name, calls[-1]
+        where = f"line {line} of {Path(code.co_filename).name}"
+        raise ContractError(f"{game.id} {game.variant}: {method}() raises {error!r} ({where})") from error
 
 
 def _promise(kept: bool, game: AnyGame, state: Any, message: str) -> None:
@@ -82,27 +106,53 @@ def _check_description(game: AnyGame) -> None:
             raise ContractError(f"{type(game).__name__}.{field} must be a text, not {value!r}")
     if not isinstance(game.alternates, bool):
         raise ContractError(f"{game.id}.alternates must be True or False, not {game.alternates!r}")
+    if not isinstance(game.repetition, RepetitionRule | None):
+        raise ContractError(f"{game.id}.repetition must be a RepetitionRule or None, not {game.repetition!r}")
+
+
+def _check_start(game: AnyGame) -> None:
     start = game.initial()
     _promise(start == game.initial(), game, start, "initial() gives two different states")
+    if not _is_hashable(start):
+        raise ContractError(f"{game.id}: states must be hashable, {type(start).__name__} is not")
+    _moves(game, start)
+
+
+def _moves(game: AnyGame, state: Any) -> tuple[Any, ...]:
+    """The legal moves, once they are known to be a sequence of hashable things."""
+    moves: object = game.legal_moves(state)
+    kind = type(moves).__name__
+    _promise(isinstance(moves, Sequence), game, state, f"legal_moves() must give a list or a tuple, not a {kind}")
+    assert isinstance(moves, Sequence)
+    for move in moves:
+        _promise(_is_hashable(move), game, state, f"moves must be hashable, {move!r} is not")
+    return tuple(moves)
+
+
+def _is_hashable(value: object) -> bool:
     try:
-        hash(start)
+        hash(value)
     except TypeError:
-        raise ContractError(f"{game.id}: states must be hashable, {type(start).__name__} is not") from None
+        return False
+    return True
 
 
 def _check_state(game: AnyGame, step: Step) -> None:
     state, moves = step.state, step.moves
     _promise(isinstance(game.to_move(state), Player), game, state, "to_move() must give a Player")
-    _promise(tuple(game.legal_moves(state)) == moves, game, state, "legal_moves() changes its answer or its order")
+    _promise(_moves(game, state) == moves, game, state, "legal_moves() changes its answer or its order")
     _promise(len(set(moves)) == len(moves), game, state, "legal_moves() names a move twice")
     key = game.key(state)
     _promise(isinstance(key, int), game, state, f"key() must be an int, not {key!r}")
     _promise(0 <= key < 1 << 64, game, state, f"key() must fit 64 bits, {key} does not")
+    _promise(game.key(state) == key, game, state, "key() gives two different numbers for one state")
     end = game.outcome(state)
     if end is None:
         _promise(bool(moves), game, state, "the game goes on, yet there is no legal move")
     else:
         _promise(isinstance(end, Outcome), game, state, "outcome() must give an Outcome or None")
+        winner: object = end.winner
+        _promise(isinstance(winner, Player | None), game, state, f"a winner is a Player or None, not {winner!r}")
         _promise(bool(end.reason), game, state, "an outcome needs a reason")
         _promise(end.margin >= 0, game, state, f"a margin is never negative, this one is {end.margin}")
 
