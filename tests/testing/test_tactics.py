@@ -29,6 +29,11 @@ def test_problems_are_read() -> None:
     assert (first.name_of("g5g7"), third.name_of("f6f7")) == ("Qg7#", "Kf7")
 
 
+def test_files_of_other_editors_are_read() -> None:
+    assert parse_epd("\ufeff" + MATES.strip().replace("\n", "\r\n"))[0].name == "queen"
+    assert parse_epd("\ufeff7k/8/5K2/6Q1/8/8/8/8 w - - bm Qg7#;")[0].name == "line 1"
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
@@ -36,6 +41,8 @@ def test_problems_are_read() -> None:
         ("nonsense", "line 1 is not EPD"),
         ("7k/8/5K2/6Q1/8/8/8/8 w - - bm Qg9;", "line 1 is not EPD"),
         ('7k/8/5K2/6Q1/8/8/8/8 w - - id "x";', "neither bm nor am"),
+        ("\n7k/8/5K2/6Q1/8/8/8/8 w - - bm Qg7; am Kf7 Qg7#;", r"line 2 calls g5g7 both best \(bm\) and bad \(am\)"),
+        ("7k/8/5K2/6Q1/8/8/8/K7 w - - bm Qg7;", "line 1: white must have one king, not 2"),
     ],
 )
 def test_bad_files_are_refused(text: str, why: str) -> None:

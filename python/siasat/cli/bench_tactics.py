@@ -23,7 +23,9 @@ RIGHT = "·"
 """Stands for the right answer where another player missed the position."""
 
 EpdFile = Annotated[Path, typer.Argument(metavar="FILE.epd", help="Positions with bm (best) or am (bad) moves.")]
-Seconds = Annotated[str, typer.Option("--seconds", metavar="S", help="For each position.")]
+Seconds = Annotated[
+    str | None, typer.Option("--seconds", metavar="S", help="For each position, by the engine (otherwise 1).")
+]
 With = Annotated[
     list[str] | None,
     typer.Option("--player", "-p", metavar="P", help="Who solves, instead of the engine; may be given again."),
@@ -33,7 +35,7 @@ With = Annotated[
 def tactics(
     *,
     file: EpdFile,
-    seconds: Seconds = "1",
+    seconds: Seconds = None,
     players: With = None,
     as_json: Json = False,
     lang: Language = None,
@@ -59,12 +61,15 @@ def tactics(
     from siasat.testing.tactics import attempt_all, parse_epd
 
     say = texts(lang)
+    if players and seconds is not None:
+        raise InputError("--player says itself how long it thinks, as in engine@seconds=1: leave out --seconds")
+    text = read_text(file)
     try:
-        problems = parse_epd(read_text(file))
+        problems = parse_epd(text)
     except InputError as error:
         raise InputError(f"{file}: {error}") from error
     agents: dict[str, PlayerAgent] = {}
-    for seat in [parse_seat(text) for text in players or [f"engine@seconds={seconds}"]]:
+    for seat in [parse_seat(text) for text in players or [f"engine@seconds={seconds or '1'}"]]:
         agent = seat.agent(load_game("chess"))
         if agent is None:
             raise InputError("a person cannot be benched; name a player that chooses by itself")

@@ -45,14 +45,16 @@ class Attempt:
 
 
 def parse_epd(text: str) -> list[Problem]:
-    """Read the lines of an EPD file; `InputError` names the first line that is wrong. Empty lines and `#` are skipped.
+    """Read the lines of an EPD file; `InputError` names the first line that is wrong.
+
+    Empty lines, lines that begin with `#`, and the mark that some editors put before the first line are skipped.
 
     >>> [problem] = parse_epd('7k/8/5K2/6Q1/8/8/8/8 w - - bm Qg7#; id "mate";')
     >>> problem.name, sorted(problem.best)
     ('mate', ['g5g7'])
     """
     problems = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         if line.strip() and not line.lstrip().startswith("#"):
             problems.append(_problem(line.strip(), number))
     if not problems:
@@ -74,6 +76,13 @@ def _problem(line: str, number: int) -> Problem:
         moves[code] = frozenset(move.uci() for move in given)
     if not moves["bm"] and not moves["am"]:
         raise InputError(f"line {number} has neither bm nor am, so nothing can be right or wrong: {quote(line)}")
+    both = sorted(moves["bm"] & moves["am"])
+    if both:
+        raise InputError(f"line {number} calls {both[0]} both best (bm) and bad (am)")
+    try:
+        notation_of(load_game("chess")).parse_state(board.fen(en_passant="legal"))
+    except InputError as error:
+        raise InputError(f"line {number}: {error}") from error
     name = operations.get("id")
     return Problem(str(name) if name else f"line {number}", board.fen(en_passant="legal"), moves["bm"], moves["am"])
 
