@@ -109,3 +109,20 @@ def test_a_damaged_table_is_refused(built: Siasat, home: Path) -> None:
     assert answer.status == 2
     assert "RvE.table is damaged: it has" in answer.err
     assert "remove it and build it again" in answer.err
+
+
+def test_what_is_there_includes_the_tables_by_seeds(native: None, siasat: Siasat, tmp_path: Path) -> None:
+    folder = ("--dir", str(tmp_path / "tables"))
+    assert siasat("tables", "build", "congklak", "--variant", "kalah:3,2", "--seeds", "3", *folder).status == 0
+    answer = siasat("tables", "stats", *folder)
+    assert "Congklak · kalah:3,1\n" in answer.out
+    assert "no tables" not in answer.out
+    [counted] = json.loads(siasat("tables", "stats", "--json", *folder).out)
+    assert (counted["game"], [level["seeds"] for level in counted["levels"]]) == ("congklak", [1, 2, 3])
+    answer = siasat("tables", "verify", *folder)
+    assert (answer.status, "Congklak · kalah:3,1\n" in answer.out) == (0, True)
+    [verified] = json.loads(siasat("tables", "verify", "--json", *folder).out)
+    assert (verified["game"], verified["wrong"]) == ("congklak", 0)
+    assert verified["positions"] > 0
+    (tmp_path / "tables" / "congklak" / "nonsense").mkdir()
+    assert "nonsense is no folder of tables" in siasat("tables", "stats", *folder).err

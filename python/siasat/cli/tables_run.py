@@ -14,6 +14,7 @@ from siasat.cli.tables_bar import bar, size_text
 from siasat.core.notation import parse_number
 from siasat.errors import InputError, LimitError, TableError, VariantError
 from siasat.games.registry import load_game
+from siasat.solve.endgames import EndgameFiles
 from siasat.solve.tables import MOST_PIECES, TableSet
 
 MAX_JOBS = 256
@@ -76,8 +77,6 @@ def run_verify(
 ) -> int:
     """Verify; the exit status: 1 if a verdict does not hold."""
     say, screen = texts(lang), Screen(plain)
-    if game_name == "congklak":
-        return tables_sowing.verify(tables_sowing.open_files(variant, folder), seeds, as_json, say, plain)
     if game_name is None and (materials or variant):
         raise InputError("--material and --variant need the name of a game")
     answers: list[dict[str, object]] = []
@@ -93,6 +92,8 @@ def run_verify(
             screen.line(say("tables.verified", count=report.materials, **counts), style)
             if report.first is not None:
                 screen.line(report.first, "red")
+    for files in endgame_sets(game_name, variant, folder):
+        answers.append(tables_sowing.verify(files, seeds, as_json, say, screen))
     if as_json:
         print(json.dumps(answers, indent=2, ensure_ascii=False))
     elif not answers:
@@ -101,7 +102,9 @@ def run_verify(
 
 
 def table_sets(game_name: str | None, variant: str | None, folder: Path | None) -> list[TableSet]:
-    """The tables asked for: of one variant of a game, or of everything that has a folder."""
+    """The tables by pieces that are asked for: of one variant of a game, or of everything that has a folder."""
+    if game_name == "congklak":
+        return []
     if game_name is not None:
         return [TableSet(load_game(game_name, variant), folder)]
     found = []
@@ -114,6 +117,13 @@ def table_sets(game_name: str | None, variant: str | None, folder: Path | None) 
                 raise TableError(f"{path} is no folder of tables: {error}") from error
             found.append(TableSet(game, folder))
     return found
+
+
+def endgame_sets(game_name: str | None, variant: str | None, folder: Path | None) -> list[EndgameFiles]:
+    """The tables by seeds that are asked for: of one variant of congklak, or of everything that has a folder."""
+    if game_name == "congklak":
+        return [tables_sowing.open_files(variant, folder)]
+    return tables_sowing.found(folder) if game_name is None else []
 
 
 def _pieces(text: str | None) -> int | None:

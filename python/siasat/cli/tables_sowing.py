@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from dataclasses import asdict
 from pathlib import Path
@@ -12,11 +13,12 @@ from siasat.cli.options import texts, title_of, words_of
 from siasat.cli.screen import Screen
 from siasat.cli.tables_bar import bar, size_text
 from siasat.core.notation import parse_number
-from siasat.errors import InputError, LimitError, TableError
+from siasat.errors import InputError, LimitError, TableError, VariantError
 from siasat.games.congklak.rules import Congklak
 from siasat.games.registry import load_game
 from siasat.play.words import side_name
 from siasat.solve.endgames import MOST_SEEDS, EndgameFiles, Endgames
+from siasat.solve.folders import tables_folder
 
 if TYPE_CHECKING:
     from siasat.games.congklak.state import CongklakState
@@ -80,19 +82,31 @@ def probe(
         screen.line(f"{'*' if name in best else ' '} {name}  {_margin_text(say, worth)}", STYLES[_sign(worth)])
 
 
-def stats(files: EndgameFiles, as_json: bool, say: Texts, plain: bool) -> None:
-    """Count what the files say, a line for each number of seeds."""
+def found(folder: Path | None) -> list[EndgameFiles]:
+    """The files of every rule set that has a folder."""
+    root = (tables_folder(os.environ) if folder is None else folder) / "congklak"
+    sets = []
+    for path in sorted(path for path in root.glob("*") if path.is_dir()):
+        try:
+            sets.append(open_files(path.name.replace("+", ":"), folder))
+        except VariantError as error:
+            raise TableError(f"{path} is no folder of tables: {error}") from error
+    return sets
+
+
+def stats_data(files: EndgameFiles) -> dict[str, object]:
+    """What the files say, counted, as data."""
+    head = {"game": "congklak", "variant": files.game.variant, "folder": str(files.folder)}
+    return {**head, "levels": [asdict(level) for level in files.stats()]}
+
+
+def print_stats(screen: Screen, say: Texts, files: EndgameFiles) -> bool:
+    """Count what the files say, a line for each number of seeds; whether there is anything to count."""
     from rich.table import Table
 
     levels = files.stats()
-    if as_json:
-        head = {"game": "congklak", "variant": files.game.variant, "folder": str(files.folder)}
-        print(json.dumps([{**head, "levels": [asdict(level) for level in levels]}], indent=2, ensure_ascii=False))
-        return
-    screen = Screen(plain)
     if not levels:
-        screen.line(say("tables.none"), "yellow")
-        return
+        return False
     screen.line(f"{title_of(say, 'congklak')} · {files.game.variant}", "bold")
     screen.line(str(files.folder), "dim")
     out = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
@@ -102,27 +116,24 @@ def stats(files: EndgameFiles, as_json: bool, say: Texts, plain: bool) -> None:
         counts = (say.number(number) for number in (level.ahead, level.even, level.behind, level.largest))
         out.add_row(str(level.seeds), size_text(say, level.bytes), *counts)
     screen.console.print(out)
+    return True
 
 
-def verify(files: EndgameFiles, seeds: str | None, as_json: bool, say: Texts, plain: bool) -> int:
-    """Check every value against those of the moves; the exit status is 1 if one does not hold."""
+def verify(files: EndgameFiles, seeds: str | None, as_json: bool, say: Texts, screen: Screen) -> dict[str, object]:
+    """Check every value against those of the moves, and say or (as data) give back what was found."""
     most = MOST_SEEDS if seeds is None else parse_number(seeds, "--seeds", 1, MOST_SEEDS, LimitError)
     endgames = files.open(most)
     title = f"{title_of(say, 'congklak')} · {files.game.variant}"
     with bar(say("tables.verifying", game=title), quiet=as_json) as watch:
         report = endgames.verify(watch=watch)
-    if as_json:
-        head = {"game": "congklak", "variant": files.game.variant}
-        answer = {**head, "seeds": report.materials, "positions": report.positions, "wrong": report.wrong}
-        print(json.dumps([{**answer, "first": report.first}], indent=2, ensure_ascii=False))
-        return 1 if report.wrong else 0
-    screen = Screen(plain)
-    screen.line(title, "bold")
-    counts = {"positions": say.number(report.positions), "wrong": say.number(report.wrong)}
-    screen.line(say("tables.endgames-verified", seeds=endgames.seeds, **counts), "red" if report.wrong else "green")
-    if report.first is not None:
-        screen.line(report.first, "red")
-    return 1 if report.wrong else 0
+    if not as_json:
+        screen.line(title, "bold")
+        counts = {"positions": say.number(report.positions), "wrong": say.number(report.wrong)}
+        screen.line(say("tables.endgames-verified", seeds=endgames.seeds, **counts), "red" if report.wrong else "green")
+        if report.first is not None:
+            screen.line(report.first, "red")
+    head = {"game": "congklak", "variant": files.game.variant, "seeds": report.materials}
+    return {**head, "positions": report.positions, "wrong": report.wrong, "first": report.first}
 
 
 def _legal(game: Congklak, state: CongklakState) -> list[int]:

@@ -12,7 +12,7 @@ from siasat.cli import tables_sowing
 from siasat.cli.options import texts, title_of
 from siasat.cli.screen import Screen
 from siasat.cli.tables_bar import size_text
-from siasat.cli.tables_run import table_sets
+from siasat.cli.tables_run import endgame_sets, table_sets
 from siasat.errors import InputError
 from siasat.solve.tables import PartStats, TableSet, TableStats
 
@@ -47,12 +47,10 @@ def run_stats(
     say = texts(lang)
     if game_name is None and variant is not None:
         raise InputError("--variant needs the name of a game")
-    if game_name == "congklak":
-        tables_sowing.stats(tables_sowing.open_files(variant, folder), as_json, say, plain)
-        return
-    found = table_sets(game_name, variant, folder)
+    found, sown = table_sets(game_name, variant, folder), endgame_sets(game_name, variant, folder)
     if as_json:
-        print(json.dumps([_as_data(tables, every_table) for tables in found], indent=2, ensure_ascii=False))
+        data = [_as_data(tables, every_table) for tables in found] + [tables_sowing.stats_data(files) for files in sown]
+        print(json.dumps(data, indent=2, ensure_ascii=False))
         return
     screen = Screen(plain)
     shown = [tables for tables in found if any(row.tables for row in sum_up(tables.stats()))]
@@ -61,7 +59,8 @@ def run_stats(
         screen.line(str(tables.folder), "dim")
         _print(screen, say, tables, every_table)
         screen.line()
-    if not shown:
+    counted = [tables_sowing.print_stats(screen, say, files) for files in sown]
+    if not shown and not any(counted):
         screen.line(say("tables.none"), "yellow")
 
 
