@@ -231,6 +231,16 @@ def test_a_plug_in_that_breaks_its_contract_is_named(siasat: Siasat, monkeypatch
     assert answer == (1, "", "siasat: error: the game 'mine' (mine:GAME) cannot be loaded: No module named 'mine'\n")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+def test_a_full_disk_is_nobodys_bug() -> None:
+    for arguments in (["games", "--json"], ["show", "nim"]):
+        command = [sys.executable, "-m", "siasat.cli.main", *arguments]
+        with Path("/dev/full").open("w") as full:
+            done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        said = "siasat: error: the output cannot be written (No space left on device)\n"
+        assert (done.returncode, done.stderr) == (2, said)
+
+
 def test_a_reader_that_goes_away_is_no_error() -> None:
     for arguments in (["games"], ["games", "--json"], ["show", "chess"]):
         command = [sys.executable, "-m", "siasat.cli.main", *arguments]

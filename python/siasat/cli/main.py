@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import traceback
@@ -59,6 +60,10 @@ app.add_typer(solve.app, name="solve")
 app.add_typer(tables.app, name="tables")
 
 
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO)
+"""What a disk says that is full, over its quota, read-only or broken: nobody's bug."""
+
+
 @runtime_checkable
 class UsageProblem(Protocol):
     """What the option parser raises. Its class lies in another module in each of typer's versions."""
@@ -98,13 +103,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except BrokenPipeError:
-        # Whoever read our output has gone; point stdout elsewhere, or the interpreter complains at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()  # whoever read it has gone
         return 1
     except Exception as error:
+        if isinstance(error, OSError) and error.errno in NO_ROOM:
+            _drop_output()
+            return _fail(f"{error.filename or 'the output'} cannot be written ({error.strerror})", 2)
         if isinstance(error, UsageProblem):
             return _fail(f"{error.format_message().rstrip('.')}; see '{_path(error)} --help'", 2)
         return _bug(error)
+
+
+def _drop_output() -> None:
+    """Point stdout elsewhere: what cannot be written now would make the interpreter complain at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _bug(error: Exception) -> int:
