@@ -126,8 +126,10 @@ def make(switches: str) -> Beam:
 
 ENTRY = SearcherEntry("beam", make, summary="Only the WIDTH moves that seem best: beam+width=5.")
 
+if __name__ in ("__main__", "__mp_main__"):  # the lab's processes load this file too, under the second name
+    register_searcher(ENTRY)
+
 if __name__ == "__main__":
     from siasat.cli.main import main
 
-    register_searcher(ENTRY)
     sys.exit(main())

@@ -138,3 +138,13 @@ def test_missing_libraries_are_named(siasat: Siasat, monkeypatch: pytest.MonkeyP
     answer = siasat("lab", "status")
     assert answer.status == 2
     assert answer.err == "siasat: error: the lab needs polars, sqlalchemy: pip install 'siasat[lab]'\n"
+
+
+def test_limits_are_named_in_the_readers_language(siasat: Siasat, folder: Path) -> None:
+    spec = SPEC.replace("depths = [2, 3]", "nodes = [1500]").replace("[[games]]", "[[games]]\ndepths = [2]", 1)
+    spec += '[[games]]\ngame = "nim"\n'
+    (folder / "limits.toml").write_text(spec, encoding="utf-8")
+    assert siasat("lab", "run", "limits.toml", "--jobs", "1").status == 0
+    said = siasat("lab", "status", "limits", "--lang", "id").out
+    assert "hashtree uniform:5,4,8,0, kedalaman 2" in said
+    assert "nim normal:3,4,5, 1.500 simpul" in said

@@ -122,6 +122,14 @@ def test_the_example_algorithm_plays(tmp_path: Path) -> None:
     assert "Added by users\n  beam" in run(BEAM, "algorithms", "--plain")
 
 
+def test_the_example_algorithm_is_measured_in_processes_of_the_lab(tmp_path: Path) -> None:
+    spec = tmp_path / "beam.toml"
+    spec.write_text('algorithms = ["beam+width=2"]\ndepths = [1, 2]\n[[games]]\ngame = "nim"\n', encoding="utf-8")
+    store = str(tmp_path / "lab.sqlite")
+    said = json.loads(run(BEAM, "lab", "run", str(spec), "--jobs", "2", "--store", store, "--json", folder=tmp_path))
+    assert (said["added"], said["failures"]) == (2, [])
+
+
 def test_an_algorithm_is_found_by_its_entry_point(tmp_path: Path) -> None:
     about = tmp_path / "siasat_beam-1.dist-info"
     about.mkdir()

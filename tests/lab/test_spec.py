@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
+from tests.cli.conftest import Countdown
 
 from siasat.core.limits import Limits
 from siasat.errors import SpecError
+from siasat.games.registry import entry_for, games
 from siasat.lab.experiment import Experiment, GameChoice, Match, Positions, RandomOpenings, SelfPlay
 from siasat.lab.shipped import STARTER, shipped
 from siasat.lab.spec import parse_spec, read_spec
@@ -179,3 +181,14 @@ def test_the_shipped_specs_are_right(path: Path) -> None:
     assert experiment.name == path.stem
     assert experiment.title
     assert next(expand(experiment))
+
+
+def test_a_game_without_notation_is_searched_from_its_start_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games._things, "countdown", entry_for(Countdown()))
+    spec = 'algorithms = ["minimax"]\ndepths = [1]\n[[games]]\ngame = "countdown"\n[games.positions]\nstart = true\n'
+    assert len(list(expand(parse_spec(spec, name="mine")))) == 1
+    for more in ("random = { count = 1, plies = 1 }", 'self-play = { games = 1, player = "random" }'):
+        with pytest.raises(
+            SpecError, match=r"line 5.*countdown has no notation for positions, so only its start can be"
+        ):
+            parse_spec(spec + more, name="mine")

@@ -204,7 +204,8 @@ def print_frame(screen: Screen, say: Texts, frame: pl.DataFrame) -> None:
         counts = [name for name in ("searches", "pairs") if name in part.columns and part[name].n_unique() == 1]
         said = [f"{say(f'lab.column.{name}')}: {say.number(part[name][0])}" for name in counts]
         screen.line()
-        screen.line(", ".join([" ".join(map(str, key[:2])), *map(str, key[2:]), *said]), "bold")
+        limits = [_limit(say, str(limit)) for limit in key[2:]]
+        screen.line(", ".join([" ".join(map(str, key[:2])), *limits, *said]), "bold")
         body = part.drop(shared, counts)
         body = body.select(name for name in body.columns if body[name].null_count() < body.height)
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
@@ -217,6 +218,19 @@ def print_frame(screen: Screen, say: Texts, frame: pl.DataFrame) -> None:
         for row in body.iter_rows():
             table.add_row(*(Text(screen.fit(_cell(say, value))) for value in row))
         screen.console.print(table)
+
+
+def _limit(say: Texts, text: str) -> str:
+    """A limit as the summary writes it (`depth 3`, `1000 nodes`, `0.5 s`), in the reader's language."""
+    from siasat.core.limits import Limits
+    from siasat.play.words import limit_texts
+
+    first, _, second = text.partition(" ")
+    if first == "depth":
+        limits = Limits(depth=int(second))
+    else:
+        limits = Limits(nodes=int(first)) if second == "nodes" else Limits(seconds=float(first))
+    return ", ".join(limit_texts(say, limits))
 
 
 def _cell(say: Texts, value: object) -> str:

@@ -14,6 +14,7 @@ from typing import cast, get_args
 
 from siasat.arena.adjudicate import Adjudication
 from siasat.backend.algorithm import find_algorithm
+from siasat.core.game import Notated
 from siasat.core.limits import Limits
 from siasat.errors import SpecError, UnknownNameError
 from siasat.evaluation.registry import load_evaluator
@@ -231,6 +232,8 @@ def _positions(section: Section, top: Section, game: AnyGame, folder: Path) -> P
     positions = Positions(asked.flag("start"), tuple(given), _random(asked), _self_play(asked, game))
     if positions == Positions():
         asked.fail("no positions: write start = true, given, files, book, random or self-play")
+    if positions != Positions(start=True) and not isinstance(game, Notated):
+        asked.fail(f"{game.id} has no notation for positions, so only its start can be used: write start = true alone")
     return positions
 
 

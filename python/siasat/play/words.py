@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from siasat.core.limits import Limits
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.core.result import Bound
@@ -88,13 +89,24 @@ def seat_name(say: Texts, seat: Seat) -> str:
         return seat.house.name
     if seat.search is None:
         return say(f"player.{seat.kind}", level=seat.level)
-    spec, limits = seat.search, seat.search.limits
-    parts = [spec.algorithm]
+    spec = seat.search
+    parts = [spec.algorithm, *limit_texts(say, spec.limits)]
+    return ", ".join([*parts, *([spec.evaluator] if spec.evaluator is not None else [])])
+
+
+def limit_texts(say: Texts, limits: Limits) -> list[str]:
+    """The limits of a search, each in words.
+
+    >>> from siasat.texts import load
+    >>> limit_texts(load("en"), Limits(depth=4, nodes=5000, seconds=0.25)), limit_texts(load("id"), Limits(seconds=2))
+    (['depth 4', '5,000 nodes', '0.25 s'], ['2 detik'])
+    """
+    parts = []
     if limits.depth is not None:
         parts.append(say("limit.depth", value=limits.depth))
     if limits.nodes is not None:
         parts.append(say("limit.nodes", value=say.number(limits.nodes), count=limits.nodes))
     if limits.seconds is not None:
-        digits = 0 if float(limits.seconds).is_integer() else 1
+        digits = len(f"{limits.seconds:.6f}".rstrip("0").partition(".")[2])
         parts.append(say("limit.seconds", value=say.decimal(limits.seconds, digits)))
-    return ", ".join([*parts, *([spec.evaluator] if spec.evaluator is not None else [])])
+    return parts
