@@ -28,6 +28,7 @@ BAD = [
     (["perft", "nim"], "Missing option '--depth' / '-d'; see 'siasat perft --help'"),
     (["show", "nim", "extra"], "extra"),
     (["play", "nim", "--save"], "--save"),
+    (["show", "nim", "--json", "--svg", "-"], "--json and --svg - both want the standard output for themselves"),
     # names
     (["show", "ches"], "no game is called 'ches'; did you mean 'chess'?"),
     (["play", "go"], "no game is called 'go'; known: "),

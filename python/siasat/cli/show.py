@@ -38,7 +38,11 @@ def command(
       siasat show nim --position 1,2,0/2
       siasat show congklak --variant kalah:6,4 --svg board.svg
     """
+    from siasat.errors import InputError
+
     say = texts(lang)
+    if as_json and str(svg) == "-":
+        raise InputError("--json and --svg - both want the standard output for themselves: give --svg a file")
     game, state = open_game(game_name, variant, position)
     if svg is not None:
         _write_svg(game, state, svg, words_of(say))
