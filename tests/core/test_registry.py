@@ -1,7 +1,11 @@
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint
+
 import pytest
 
 from siasat.core.registry import Registry
 from siasat.errors import ContractError, UnknownNameError
+from siasat.games.registry import AnyGame, GameEntry, games, load_game, register_game
 
 
 def test_an_unknown_name_suggests_the_nearest() -> None:
@@ -41,3 +45,44 @@ def test_things_from_outside_are_checked() -> None:
     registry: Registry[int] = Registry("number", "siasat.none", check)
     with pytest.raises(ContractError, match="negative"):
         registry.register("minus", -1)
+
+
+@dataclass
+class Named:
+    """A thing that knows its name."""
+
+    id: str
+
+
+def test_an_entry_point_that_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def check(thing: Named) -> None:
+        if not isinstance(thing, Named):
+            raise ContractError(f"a thing must be Named, not {type(thing).__name__}")
+
+    names = (("alpha", "BETA"), ("beta", "BETA"), ("text", "__doc__"))
+    points = [EntryPoint(name, f"{__name__}:{what}", "things") for name, what in names]
+    monkeypatch.setattr("siasat.core.registry.entry_points", lambda **_: points)
+    things: Registry[Named] = Registry("thing", "things", check)
+    assert things.get("beta") is BETA
+    with pytest.raises(ContractError, match=r"the thing 'alpha' \(.*:BETA\) calls itself 'beta': its entry point must"):
+        things.get("alpha")
+    with pytest.raises(ContractError, match=r"the thing 'text' \(.*:__doc__\) cannot be loaded: a thing must be Named"):
+        things.get("text")
+
+
+BETA = Named("beta")
+
+
+@pytest.mark.parametrize("name", [5, "", " ", "x\n"])
+def test_a_game_needs_a_name_that_can_be_typed(name: object) -> None:
+    with pytest.raises(ContractError, match="the id of a game must be a text such as 'race-to-21'"):
+        register_game(GameEntry(name, lambda _: load_game("nim"), ("standard",)))  # type: ignore[arg-type]
+
+
+def test_a_game_that_cannot_be_made_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def make(variant: str) -> AnyGame:
+        raise RuntimeError(f"no {variant}")
+
+    monkeypatch.setitem(games._things, "mine", GameEntry("mine", make, ("standard",)))
+    with pytest.raises(ContractError, match=r"the game 'mine' cannot be made: RuntimeError\('no standard'\)"):
+        load_game("mine")

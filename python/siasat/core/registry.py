@@ -70,11 +70,18 @@ class Registry(Generic[T]):
         self._scanned = True
         for point in entry_points(group=self.group):
             if point.name not in self._loaders and point.name not in self._things:
-                self._loaders[point.name] = cast(Callable[[], T], partial(_load, point, self.kind))
+                self._loaders[point.name] = partial(self._load, point)
 
-
-def _load(point: EntryPoint, kind: str) -> object:
-    try:
-        return point.load()
-    except Exception as error:
-        raise ContractError(f"the {kind} {point.name!r} ({point.value}) cannot be loaded: {error}") from error
+    def _load(self, point: EntryPoint) -> T:
+        """What an entry point names; whatever is wrong with it is told with its name."""
+        what = f"the {self.kind} {point.name!r} ({point.value})"
+        try:
+            thing = cast(T, point.load())
+            if self._check is not None:
+                self._check(thing)
+        except Exception as error:
+            raise ContractError(f"{what} cannot be loaded: {error}") from error
+        called = getattr(thing, "id", point.name)
+        if called != point.name:
+            raise ContractError(f"{what} calls itself {called!r}: its entry point must have the same name")
+        return thing

@@ -10,7 +10,7 @@ from typing import Any, cast
 from siasat.core.game import Game
 from siasat.core.notation import quote
 from siasat.core.registry import Registry
-from siasat.errors import ContractError, VariantError
+from siasat.errors import ContractError, SiasatError, VariantError
 
 AnyGame = Game[Any, Any]
 
@@ -31,7 +31,10 @@ class GameEntry:
 
 def _check_entry(entry: GameEntry) -> None:
     if not isinstance(entry, GameEntry):
-        raise ContractError(f"a game must be registered as a Game or a GameEntry, not {type(entry).__name__}")
+        raise ContractError(f"an entry point of a game must name a GameEntry, not a {type(entry).__name__}")
+    name: object = entry.id
+    if not isinstance(name, str) or not name.strip() or not name.isprintable():
+        raise ContractError(f"the id of a game must be a text such as 'race-to-21', not {name!r}")
     if not entry.variants:
         raise ContractError(f"the game {entry.id!r} lists no variant; the first one is the default")
 
@@ -75,4 +78,9 @@ def load_game(name: str, variant: str | None = None) -> AnyGame:
     'kalah:6,4'
     """
     entry = games.get(name)
-    return entry.make(entry.variants[0] if variant is None else variant)
+    try:
+        return entry.make(entry.variants[0] if variant is None else variant)
+    except SiasatError:
+        raise
+    except Exception as error:
+        raise ContractError(f"the game {name!r} cannot be made: {error!r}") from error
