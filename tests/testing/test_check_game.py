@@ -158,3 +158,11 @@ class Mutating(Nim):
 def test_mutable_states_are_refused() -> None:
     with pytest.raises(ContractError, match="states must be hashable, Mutable is not"):
         check_game(Mutating())
+
+
+def test_what_a_game_lacks_is_named() -> None:
+    class Half:
+        id, variant, alternates = "half", "half", True
+
+    with pytest.raises(ContractError, match="Half has no repetition and no initial and no to_move"):
+        check_game(Half())  # type: ignore[arg-type]

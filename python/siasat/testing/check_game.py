@@ -9,7 +9,7 @@ from pathlib import Path
 from traceback import walk_tb
 from typing import Any, NamedTuple, get_args
 
-from siasat.core.game import Drawable, Notated, RepetitionRule
+from siasat.core.game import Drawable, Game, Notated, RepetitionRule
 from siasat.core.mixing import SplitMix64
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
@@ -100,6 +100,9 @@ def _name(game: AnyGame, state: Any) -> str:
 
 
 def _check_description(game: AnyGame) -> None:
+    missing = [name for name in vars(Game) if not name.startswith("_") and not hasattr(game, name)]
+    if missing:
+        raise ContractError(f"{type(game).__name__} has no {' and no '.join(missing)}")
     for field in ("id", "variant"):
         value = getattr(game, field)
         if not isinstance(value, str) or not value:
