@@ -12,7 +12,9 @@ import pytest
 from tests.web.conftest import Server
 from websockets.sync.client import ClientConnection, connect
 
+from siasat.backend.native import why_missing
 from siasat.lab.spec import parse_spec
+from siasat.web.worker.analysis_jobs import TEXTBOOK
 
 GAMES = ("chess", "doushouqi", "congklak", "tictactoe")
 
@@ -47,6 +49,24 @@ def test_analysis_deepens(server: Server, game: str) -> None:
     assert values == sorted(values, reverse=True)
     assert len({line["move"]["text"] for line in last["lines"]}) == 3
     assert heard[-1] == {"type": "done", "job": "a", "reason": "finished"}
+
+
+def test_who_analyses_can_be_chosen(server: Server) -> None:
+    wish = {"type": "analyse", "game": "congklak", "lines": 2, "depth": 2}
+    with desk(server) as socket:
+        by_engine = ask(socket, **wish, job="e")
+        by_name = ask(socket, **wish, job="n", algorithm="negascout")
+        by_evaluator = ask(socket, **wish, job="v", evaluator="stores")
+    said = [of_type(heard, "lines")[-1]["lines"][0]["thought"] for heard in (by_engine, by_name, by_evaluator)]
+    names = [thought["algorithm"] for thought in said]
+    assert names == ["engine" if why_missing() is None else TEXTBOOK, "negascout", TEXTBOOK]
+
+
+def test_a_forced_win_ends_the_analysis(server: Server) -> None:
+    with desk(server) as socket:
+        heard = ask(socket, type="analyse", job="m", game="chess", lines=1, position="7k/8/5K2/6Q1/8/8/8/8 w - - 0 1")
+    assert of_type(heard, "lines")[-1]["lines"][0]["move"]["text"] == "g5g7"
+    assert heard[-1]["reason"] == "finished"
 
 
 def test_analysis_is_cancelled(server: Server) -> None:

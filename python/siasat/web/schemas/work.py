@@ -25,10 +25,13 @@ class Job(PositionRequest):
 
 
 class AnalyseJob(Job):
-    """The best `lines` moves, again and again as the search deepens, until a bound is reached or it is cancelled."""
+    """The best `lines` moves, again and again as the search deepens, until a bound is reached or it is cancelled.
+
+    By the engine where it plays the game and neither an algorithm nor an evaluator is named.
+    """
 
     type: Literal["analyse"]
-    algorithm: AlgorithmText = "alphabeta+captures+quiescence+table+table-move"
+    algorithm: AlgorithmText | None = None
     lines: Annotated[int, Field(ge=1, le=5)] = 3
     depth: Depth | None = None
     nodes: Nodes | None = None
@@ -36,10 +39,10 @@ class AnalyseJob(Job):
 
 
 class ReviewJob(Job):
-    """A value for every position of a game (`moves`), for a graph with the turning points marked."""
+    """A value for every position of a game (`moves`), for a graph with the turning points marked; by whom, as above."""
 
     type: Literal["review"]
-    algorithm: AlgorithmText = "alphabeta+captures+quiescence+table+table-move"
+    algorithm: AlgorithmText | None = None
     nodes: Nodes = 20_000
 
 

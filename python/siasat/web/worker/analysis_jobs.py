@@ -6,6 +6,7 @@ import threading
 import time
 from typing import Any
 
+from siasat.backend.algorithm import Algorithm
 from siasat.core.limits import Limits
 from siasat.core.notation import notation_of
 from siasat.core.result import SearchResult, StoppedBy
@@ -19,6 +20,7 @@ from siasat.web.views.moves import label_of, legal_moves
 from siasat.web.views.position import open_position
 from siasat.web.views.result import value_words
 from siasat.web.views.thought import first_value, thought_of
+from siasat.web.worker.engine_jobs import NAME, Report, engine_for, engine_lines
 from siasat.web.worker.searching import AnyReferee, algorithm_of, is_depthless, request_for
 from siasat.web.worker.task import Payload, Tell
 
@@ -30,43 +32,27 @@ SETTLED = 600
 """Beyond this the game is decided, and what is given away no longer turns it."""
 
 
+TEXTBOOK = "alphabeta+captures+table+table-move+quiescence"
+"""Who searches where the engine does not play the game."""
+
+
 def analyse(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
     """The best `lines` moves, told depth by depth."""
     referee = open_position(PositionRequest.model_validate(payload["position"]))
-    algorithm = algorithm_of(payload["algorithm"])
+    engine = engine_for(payload, referee)
+    algorithm = algorithm_of(payload["algorithm"] or TEXTBOOK)
+    name = algorithm.id if engine is None else NAME
     game, state = referee.game, referee.state
     if referee.outcome is not None:
         raise InputError("the game is over, so there is nothing to search")
-    start, nodes = time.perf_counter(), 0
-    most_seconds, most_nodes = float(payload["seconds"]), int(payload["nodes"])
     moves = {move.text: move for move in legal_moves(game, state)}
     count = min(int(payload["lines"]), len(moves))
-    reason, before = "finished", -1
-    depths = [1] if is_depthless(algorithm) else range(1, (payload["depth"] or DEEPEST) + 1)
-    for depth in depths:
-        found: list[SearchResult[Any]] = []
-        for _ in range(count):
-            left = most_seconds - (time.perf_counter() - start)
-            if stop.is_set() or left <= 0 or nodes >= most_nodes:
-                reason = "cancelled" if stop.is_set() else "seconds" if left <= 0 else "nodes"
-                break
-            whole = None if is_depthless(algorithm) else depth
-            limits = Limits(whole, most_nodes - nodes, left / (count if whole is None else 1))
-            exclude = tuple(result.move for result in found)
-            result = algorithm.search(request_for(referee, payload["evaluator"], limits, stop, exclude))
-            nodes += result.nodes
-            if result.stopped_by is not StoppedBy.FINISHED and whole is not None and depth > 1:
-                reason = _reason(result.stopped_by)
-                break
-            found.append(result)
-        if len(found) < count:
-            break
-        found.sort(key=lambda result: -result.value)
-        seconds = time.perf_counter() - start
+
+    def report(found: list[SearchResult[Any]], nodes: int, seconds: float) -> None:
         lines = []
         for rank, result in enumerate(found, 1):
             text = notation_of(game).format_move(state, result.move)
-            thought = thought_of(game, state, result, algorithm.id)
+            thought = thought_of(game, state, result, name)
             lines.append(BestLine(rank=rank, move=moves[text], thought=thought).model_dump(mode="json"))
         tell(
             {
@@ -78,17 +64,56 @@ def analyse(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
                 "speed": int(nodes / seconds) if seconds > 0 else 0,
             }
         )
+
+    limits = Limits(payload["depth"], int(payload["nodes"]), float(payload["seconds"]))
+    if engine is None:
+        reason = _textbook_lines(algorithm, referee, payload["evaluator"], limits, count, stop, report)
+    else:
+        reason = engine_lines(engine, referee, limits, count, stop, report)
+    return {"reason": "cancelled" if stop.is_set() else _reason(reason)}
+
+
+def _textbook_lines(
+    algorithm: Algorithm,
+    referee: AnyReferee,
+    evaluator: str | None,
+    limits: Limits,
+    count: int,
+    stop: threading.Event,
+    report: Report,
+) -> StoppedBy:
+    """Tell the best `count` lines of every depth, each found by a search without the better ones; why it ended."""
+    start, nodes, before = time.perf_counter(), 0, -1
+    most_nodes, most_seconds = limits.nodes or 0, limits.seconds or 0.0
+    depths = [1] if is_depthless(algorithm) else range(1, (limits.depth or DEEPEST) + 1)
+    for depth in depths:
+        found: list[SearchResult[Any]] = []
+        for _ in range(count):
+            left = most_seconds - (time.perf_counter() - start)
+            if stop.is_set() or left <= 0 or nodes >= most_nodes:
+                return StoppedBy.SECONDS if left <= 0 else StoppedBy.NODES
+            whole = None if is_depthless(algorithm) else depth
+            share = Limits(whole, most_nodes - nodes, left / (count if whole is None else 1))
+            exclude = tuple(result.move for result in found)
+            result = algorithm.search(request_for(referee, evaluator, share, stop, exclude))
+            nodes += result.nodes
+            if result.stopped_by is not StoppedBy.FINISHED and whole is not None and depth > 1:
+                return result.stopped_by
+            found.append(result)
+        found.sort(key=lambda result: -result.value)
+        report(found, nodes, time.perf_counter() - start)
         spent = sum(result.nodes for result in found)
         if spent == before or all(is_win(result.value) or is_loss(result.value) for result in found):
             break  # the tree was seen to its end: deeper searches would only repeat it
         before = spent
-    return {"reason": "cancelled" if stop.is_set() else reason}
+    return StoppedBy.FINISHED
 
 
 def review(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
     """Every position of a game judged with the same number of nodes."""
     referee = open_position(PositionRequest.model_validate(payload["position"]))
-    algorithm = algorithm_of(payload["algorithm"])
+    engine = engine_for(payload, referee)
+    algorithm = algorithm_of(payload["algorithm"] or TEXTBOOK)
     game = referee.game
     end = time.perf_counter() + float(payload["seconds"])
     walk: AnyReferee = Referee(game, referee.start)
@@ -104,7 +129,10 @@ def review(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
             value = outcome.score(mover, 0)
         else:
             limits = Limits(nodes=int(payload["nodes"]), seconds=left)
-            result = algorithm.search(request_for(walk, payload["evaluator"], limits, stop))
+            if engine is None:
+                result = algorithm.search(request_for(walk, payload["evaluator"], limits, stop))
+            else:
+                result = engine.search(walk.state, limits, walk.history, stop.is_set)
             value, best = result.value, result.move
         now = first_value(mover, value)
         loss = None
