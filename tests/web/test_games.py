@@ -8,7 +8,10 @@ import pytest
 from tests.web.conftest import Server
 
 from siasat import load_game
+from siasat.backend.native import why_missing
+from siasat.core.notation import notation_of
 from siasat.play.record import parse_record
+from siasat.web.worker.searching import TEXTBOOK
 
 QUICK = "greedy@depth=1"
 
@@ -103,6 +106,7 @@ def test_hint_why_and_plies(server: Server) -> None:
     hint = server.client.post(f"/api/games/{game_id}/hint", headers=seat).json()
     assert hint["labels"][0] == "Qh4#"
     assert hint["value"] > 900_000
+    assert hint["algorithm"] == ("engine" if why_missing() is None else TEXTBOOK)
     why = server.client.get(f"/api/games/{game_id}/why/3").json()
     assert [line["played"] for line in why["lines"]] == [True, False, False]
     assert why["lines"][0]["move"]["label"] == "g4"
@@ -111,6 +115,19 @@ def test_hint_why_and_plies(server: Server) -> None:
     assert before["position"] == load_game("chess").format_state(load_game("chess").initial())  # type: ignore[attr-defined]
     assert before["last"] is None
     assert server.client.get(f"/api/games/{game_id}/plies/4").json()["error"]["code"] == "no-such-ply"
+
+
+@pytest.mark.parametrize("game", ["doushouqi", "congklak", "tictactoe", "nim"])
+def test_the_reasons_of_any_move_are_told(server: Server, game: str) -> None:
+    rules = load_game(game)
+    moves = rules.legal_moves(rules.initial())
+    for move in (moves[0], moves[-1]):
+        text = notation_of(rules).format_move(rules.initial(), move)
+        game_id, _, _ = server.new_game(game=game, seats=["person", "person"], moves=[text])
+        lines = server.client.get(f"/api/games/{game_id}/why/1").json()["lines"]
+        assert [line["played"] for line in lines] == [True, False, False]
+        assert lines[0]["move"]["text"] == text
+        assert lines[1]["thought"]["value"] >= lines[2]["thought"]["value"]
 
 
 def test_export_and_import_are_one_anothers_way_back(server: Server) -> None:

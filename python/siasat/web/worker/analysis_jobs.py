@@ -21,7 +21,7 @@ from siasat.web.views.position import open_position
 from siasat.web.views.result import value_words
 from siasat.web.views.thought import first_value, thought_of
 from siasat.web.worker.engine_jobs import NAME, Report, engine_for, engine_lines
-from siasat.web.worker.searching import AnyReferee, algorithm_of, is_depthless, request_for
+from siasat.web.worker.searching import TEXTBOOK, AnyReferee, algorithm_of, is_depthless, request_for
 from siasat.web.worker.task import Payload, Tell
 
 DEEPEST = 64
@@ -32,14 +32,10 @@ SETTLED = 600
 """Beyond this the game is decided, and what is given away no longer turns it."""
 
 
-TEXTBOOK = "alphabeta+captures+table+table-move+quiescence"
-"""Who searches where the engine does not play the game."""
-
-
 def analyse(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
     """The best `lines` moves, told depth by depth."""
     referee = open_position(PositionRequest.model_validate(payload["position"]))
-    engine = engine_for(payload, referee)
+    engine = engine_for(referee, payload["algorithm"] or payload["evaluator"])
     algorithm = algorithm_of(payload["algorithm"] or TEXTBOOK)
     name = algorithm.id if engine is None else NAME
     game, state = referee.game, referee.state
@@ -112,7 +108,7 @@ def _textbook_lines(
 def review(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
     """Every position of a game judged with the same number of nodes."""
     referee = open_position(PositionRequest.model_validate(payload["position"]))
-    engine = engine_for(payload, referee)
+    engine = engine_for(referee, payload["algorithm"] or payload["evaluator"])
     algorithm = algorithm_of(payload["algorithm"] or TEXTBOOK)
     game = referee.game
     end = time.perf_counter() + float(payload["seconds"])

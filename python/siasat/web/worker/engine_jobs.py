@@ -11,8 +11,8 @@ from siasat.core.limits import Limits
 from siasat.core.notation import notation_of
 from siasat.core.result import Bound, SearchResult, StoppedBy
 from siasat.core.score import WIN, is_loss, is_win
+from siasat.errors import BackendError
 from siasat.web.worker.searching import AnyReferee
-from siasat.web.worker.task import Payload
 
 NAME = "engine"
 """What is told as the algorithm."""
@@ -23,10 +23,11 @@ Report = Callable[[list[SearchResult[Any]], int, float], None]
 """Hears the lines of an iteration, the best first, and the nodes and seconds so far."""
 
 
-def engine_for(payload: Payload, referee: AnyReferee) -> Engine | None:
-    """The engine, unless an algorithm or evaluator is asked for, or it does not play this game."""
-    is_free = payload["algorithm"] is None and payload["evaluator"] is None
-    return Engine(referee.game, hash_mb=HASH_MB) if is_free and why_no_engine(referee.game) is None else None
+def engine_for(referee: AnyReferee, instead: str | None = None) -> Engine | None:
+    """The engine, unless something else is asked for, or it does not play this game."""
+    if instead is not None or why_no_engine(referee.game) is not None:
+        return None
+    return Engine(referee.game, hash_mb=HASH_MB)
 
 
 def engine_lines(
@@ -55,6 +56,29 @@ def engine_lines(
                 reason = StoppedBy.FINISHED
                 break
     return reason
+
+
+def engine_choices(
+    engine: Engine, referee: AnyReferee, limits: Limits, played: Any, stop: threading.Event
+) -> dict[Any, SearchResult[Any]]:
+    """The three best moves and the one that was played, all searched to one depth so that values can be compared."""
+    state, history = referee.state, referee.history
+    best = engine.rank(state, limits, history, min(3, len(referee.game.legal_moves(state))), stop.is_set)
+    depth = min((line.depth for line in best), default=1)
+    results = {}
+    for line in best:
+        result = _result(engine, state, line)
+        results[result.move] = result
+    if played not in results:
+        names = notation_of(referee.game)
+        only = [names.format_move(state, played)]
+        engine.start(names.format_state(state), history=list(history), depth=depth, seconds=limits.seconds, only=only)
+        for line in engine.lines(stop.is_set):
+            if line.moves:
+                results[played] = _result(engine, state, line)
+    if played not in results:
+        raise BackendError("the search was called off before it saw the move")
+    return results
 
 
 def _result(engine: Engine, state: Any, line: Line) -> SearchResult[Any]:

@@ -22,11 +22,10 @@ from siasat.web.texts import both
 from siasat.web.views.moves import label_of, legal_moves
 from siasat.web.views.position import open_position
 from siasat.web.views.thought import thought_of
-from siasat.web.worker.searching import AnyReferee, algorithm_of, request_for, seat_of, think
+from siasat.web.worker.engine_jobs import NAME as ENGINE
+from siasat.web.worker.engine_jobs import engine_choices, engine_for
+from siasat.web.worker.searching import TEXTBOOK, AnyReferee, algorithm_of, request_for, seat_of, think
 from siasat.web.worker.task import Payload, Tell
-
-JUDGE = "alphabeta+captures+quiescence+table+table-move"
-"""Who is asked for hints and reasons."""
 
 
 def choose(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
@@ -58,9 +57,13 @@ def hint(payload: Payload, _tell: Tell, stop: threading.Event) -> Payload:
     if sure is not None:
         return {"thought": _dump(thought_of(referee.game, referee.state, sure, PERFECT))}
     limits = Limits(nodes=int(payload["nodes"]), seconds=float(payload["seconds"]))
-    algorithm = algorithm_of(JUDGE)
-    result = algorithm.search(request_for(referee, None, limits, stop))
-    return {"thought": _dump(thought_of(referee.game, referee.state, result, algorithm.id))}
+    engine = engine_for(referee)
+    if engine is None:
+        result = algorithm_of(TEXTBOOK).search(request_for(referee, None, limits, stop))
+    else:
+        result = engine.search(referee.state, limits, referee.history, stop.is_set)
+    name = TEXTBOOK if engine is None else ENGINE
+    return {"thought": _dump(thought_of(referee.game, referee.state, result, name))}
 
 
 def why(payload: Payload, _tell: Tell, stop: threading.Event) -> Payload:
@@ -68,26 +71,39 @@ def why(payload: Payload, _tell: Tell, stop: threading.Event) -> Payload:
     referee = open_position(PositionRequest.model_validate(payload["position"]))
     game, state = referee.game, referee.state
     played = notation_of(game).parse_move(state, str(payload["move"]))
-    algorithm = algorithm_of(JUDGE)
-    # One depth for all, so that the values can be compared: what the nodes allow, less one, as there are four to do.
     limits = Limits(nodes=int(payload["nodes"]), seconds=float(payload["seconds"]))
-    depth = max(1, algorithm.search(request_for(referee, None, limits, stop)).depth - 1)
-    same = Limits(depth, seconds=float(payload["seconds"]))
-    best = multi_pv(algorithm.search, request_for(referee, None, same, stop), 3)
-    results = {result.move: result for result in best if result.move is not None}
-    if played not in results:
-        others = tuple(move for move in game.legal_moves(state) if move != played)
-        results[played] = algorithm.search(request_for(referee, None, same, stop, others))
+    engine = engine_for(referee)
+    if engine is None:
+        results = _textbook_choices(referee, limits, played, stop)
+    else:
+        results = engine_choices(engine, referee, limits, played, stop)
+    name = TEXTBOOK if engine is None else ENGINE
     ranked = sorted(results.items(), key=lambda item: -item[1].value)
     shown = [(played, results[played]), *[item for item in ranked if item[0] != played][:2]]
     moves = {move.text: move for move in legal_moves(game, state)}
     lines = []
     for move, result in shown:
         text = notation_of(game).format_move(state, move)
-        thought = thought_of(game, state, result, algorithm.id)
+        thought = thought_of(game, state, result, name)
         lines.append(WhyLine(move=moves[text], thought=thought, played=move == played))
     answer = Why(ply=referee.ply + 1, lines=lines, text=_because(referee, shown))
     return {"why": answer.model_dump(mode="json")}
+
+
+def _textbook_choices(
+    referee: AnyReferee, limits: Limits, played: Any, stop: threading.Event
+) -> dict[Any, SearchResult[Any]]:
+    """The three best moves and the one that was played."""
+    algorithm = algorithm_of(TEXTBOOK)
+    # One depth for all, so that the values can be compared: what the nodes allow, less one, as there are four to do.
+    depth = max(1, algorithm.search(request_for(referee, None, limits, stop)).depth - 1)
+    same = Limits(depth, seconds=limits.seconds)
+    best = multi_pv(algorithm.search, request_for(referee, None, same, stop), 3)
+    results = {result.move: result for result in best if result.move is not None}
+    if played not in results:
+        others = tuple(move for move in referee.game.legal_moves(referee.state) if move != played)
+        results[played] = algorithm.search(request_for(referee, None, same, stop, others))
+    return results
 
 
 def _because(referee: AnyReferee, shown: list[tuple[Any, SearchResult[Any]]]) -> Text:

@@ -27,6 +27,9 @@ from siasat.web.worker.task import Payload
 AnyReferee = Referee[Any, Any]
 Report = Callable[[SearchResult[Any]], None]
 
+TEXTBOOK = "alphabeta+captures+table+table-move+quiescence"
+"""Who analyses, advises and explains where the engine does not play the game."""
+
 PREVIEW_SHARE = 0.1
 """How much of a player's own nodes or seconds may go into showing what it sees on the way."""
 
