@@ -79,6 +79,7 @@ class Hall:
         for room in list(self.rooms.values()):
             self._quiet(room)
             self._dismiss(room)
+            self._set_flag(room)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -290,11 +291,11 @@ class Hall:
             thinking.cancel()
 
     def _set_flag(self, room: Room) -> None:
-        """Wake up when the clock that runs will be down."""
+        """Wake up when the clock that runs will be down; not while the server stops, as the next start sees it."""
         if room.flag is not None:
             room.flag.cancel()
             room.flag = None
-        if room.clock is None or room.clock.running is None:
+        if self.closing or room.clock is None or room.clock.running is None:
             return
         left = room.clock.left(room.clock.running) / 1000
         room.flag = asyncio.get_running_loop().call_later(left + 0.02, self._flag_fell, room)
