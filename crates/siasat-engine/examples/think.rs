@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use siasat_core::{Game, MoveList, Notated};
+use siasat_core::{Game, Notated};
 use siasat_engine::beasts::Beasts;
 use siasat_engine::chess::Chess;
+use siasat_engine::game::spell;
 use siasat_engine::pits::Pits;
 use siasat_engine::{Control, Engine, EngineGame, Limits, Question};
 use siasat_games::chess::Chess as ChessRules;
@@ -45,17 +46,6 @@ fn think<G: EngineGame>(game: G, place: &str, seconds: f64, threads: usize) {
             Err(error) => return eprintln!("{error}"),
         },
     };
-    let spell = |line: &[G::Move]| {
-        let (mut state, mut texts) = (root.clone(), Vec::new());
-        for &wanted in line {
-            let mut legal = MoveList::new();
-            rules.legal_moves(&state, &mut legal);
-            let Some(mv) = legal.into_iter().find(|&mv| game.encode(mv) == wanted) else { break };
-            texts.push(rules.format_move(&state, mv));
-            state = rules.play(&state, mv);
-        }
-        texts.join(" ")
-    };
     let limits = Limits { move_time: Some(Duration::from_secs_f64(seconds)), ..Limits::default() };
     let question = Question { root: &root, history: &[], limits: &limits, only: &[], lines: 1 };
     let answer = engine.search(&question, &Control::default(), &mut |report| {
@@ -67,9 +57,9 @@ fn think<G: EngineGame>(game: G, place: &str, seconds: f64, threads: usize) {
             report.value,
             report.nodes,
             report.time.as_secs_f64(),
-            spell(&report.line)
+            spell(&*game, &root, &report.line).join(" ")
         );
     });
     let best: Vec<G::Move> = answer.mv.into_iter().collect();
-    println!("{} {} nodes {:?}", spell(&best), answer.nodes, answer.stopped_by);
+    println!("{} {} nodes {:?}", spell(&*game, &root, &best).join(" "), answer.nodes, answer.stopped_by);
 }

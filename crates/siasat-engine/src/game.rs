@@ -135,3 +135,18 @@ pub trait EngineGame: Send + Sync {
         0
     }
 }
+
+/// A line of the engine's moves from `root` as text.
+pub fn spell<G: EngineGame>(game: &G, root: &StateOf<G>, line: &[G::Move]) -> Vec<String> {
+    let rules = game.rules();
+    let mut state = root.clone();
+    let mut texts = Vec::with_capacity(line.len());
+    for &wanted in line {
+        let mut legal = MoveList::new();
+        rules.legal_moves(&state, &mut legal);
+        let Some(mv) = legal.into_iter().find(|&mv| game.encode(mv) == wanted) else { break };
+        texts.push(rules.format_move(&state, mv));
+        state = rules.play(&state, mv);
+    }
+    texts
+}

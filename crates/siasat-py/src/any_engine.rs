@@ -4,8 +4,8 @@ use std::collections::TryReserveError;
 use std::path::Path;
 use std::sync::mpsc::Sender;
 
-use siasat_core::{Game, InputError, MoveList, Notated};
-use siasat_engine::game::{EngineGame, RulesMove, StateOf};
+use siasat_core::{Game, InputError, Notated};
+use siasat_engine::game::{EngineGame, RulesMove, StateOf, spell};
 use siasat_engine::table::Bound as ValueBound;
 use siasat_engine::{Control, Engine, Limits, Question, StoppedBy};
 use siasat_solve::TableError;
@@ -77,21 +77,6 @@ fn place<G: EngineGame>(game: &G, task: &Task) -> Result<Place<G>, InputError> {
 
 fn only<G: EngineGame>(game: &G, state: &StateOf<G>, task: &Task) -> Result<Vec<RulesMove<G>>, InputError> {
     task.only.iter().map(|text| game.rules().parse_move(state, text)).collect()
-}
-
-/// A line of engine moves as text.
-fn spell<G: EngineGame>(game: &G, root: &StateOf<G>, line: &[G::Move]) -> Vec<String> {
-    let rules = game.rules();
-    let mut state = root.clone();
-    let mut texts = Vec::with_capacity(line.len());
-    for &wanted in line {
-        let mut legal = MoveList::new();
-        rules.legal_moves(&state, &mut legal);
-        let Some(mv) = legal.into_iter().find(|&mv| game.encode(mv) == wanted) else { break };
-        texts.push(rules.format_move(&state, mv));
-        state = rules.play(&state, mv);
-    }
-    texts
 }
 
 fn name_of(bound: ValueBound) -> &'static str {

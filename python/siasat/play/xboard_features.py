@@ -27,7 +27,10 @@ class PatientXBoard(chess.engine.XBoardProtocol):
         self._pause: asyncio.TimerHandle | None = None
 
     def _line_received(self, line: str) -> None:
-        if line.startswith("feature ") and not self.initialized:
+        if not line.startswith("feature "):
+            super()._line_received(line)
+            return
+        if not self.initialized:
             self._wait_for_more(line)
         with suppress(ValueError, IndexError):  # raised where python-chess takes a feature apart
             super()._line_received(line)
