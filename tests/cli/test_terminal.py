@@ -194,3 +194,22 @@ def test_a_player_that_thinks_can_be_interrupted_and_nothing_is_lost(terminals: 
     assert terminal.interrupt() == 130
     assert "Go on with: siasat play chess" in terminal.text
     assert json.loads((tmp_path / "games" / "chess-standard.json").read_text())["moves"] == ["e2e4"]
+
+
+@pytest.mark.parametrize(("typed", "starts"), [("\n", False), ("n\n", False), ("yes\n", True)])
+def test_a_program_that_a_saved_game_asks_for_needs_a_yes(
+    terminals: list[Terminal], tmp_path: Path, typed: str, starts: bool
+) -> None:
+    program, file, mark = tmp_path / "trap.sh", tmp_path / "game.json", tmp_path / "started"
+    program.write_text(f"#!/bin/sh\ntouch {mark}\n", encoding="utf-8")
+    program.chmod(0o755)
+    fields = {"format": "siasat-game", "version": 1, "game": "nim", "variant": "normal:3,4,5", "start": "3,4,5/1"}
+    players = [f"uci:{program}@nodes=1", "random:1"]
+    file.write_text(json.dumps({**fields, "players": players, "moves": [], "result": None}), encoding="utf-8")
+    terminal = _start(terminals, tmp_path, "play", "--save", str(file))
+    terminal.wait_for("(default: no):")
+    assert players[0] in terminal.text
+    terminal.type(typed)
+    assert terminal.finish() == 2  # refused, or no engine
+    assert mark.exists() is starts
+    assert "Traceback" not in terminal.text

@@ -11,6 +11,7 @@ from siasat.lab.spsa import Spsa, Tuned
 from siasat.lab.tune import TUNE, Tuning, run_tuning
 from siasat.lab.tune_spec import TuneSpec, parse_tune_spec
 from siasat.play.engine_player import parse_engine_spec
+from siasat.play.programs import allow_programs
 from siasat.store import open_store
 from siasat.work import Inline
 
@@ -113,11 +114,12 @@ def test_another_tuning_of_the_same_name_is_refused(tmp_path: Path) -> None:
 )
 def test_mistakes_of_a_spec_are_told_with_their_line(old: str, new: str, problem: str) -> None:
     with pytest.raises(SpecError, match=problem):
-        parse_tune_spec(TEXT.format(steps=5, pairs=1).replace(old, new))
+        parse_tune_spec(TEXT.format(steps=5, pairs=1).replace(old, new), approve=allow_programs)
 
 
 def test_options_of_other_engines_have_bounds_of_their_own() -> None:
     spec = parse_tune_spec(
-        'player = "uci:stockfish@nodes=5"\nsteps = 1\n[[parameters]]\nname = "Contempt"\nlow = -9\nhigh = 9\nstart = 0'
+        'player = "uci:stockfish@nodes=5"\nsteps = 1\n[[parameters]]\nname = "Contempt"\nlow = -9\nhigh = 9\nstart = 0',
+        approve=allow_programs,
     )
     assert spec.seat({"Contempt": 4}) == "uci:stockfish@nodes=5,Contempt=4"

@@ -9,6 +9,7 @@ import typer
 
 from siasat.cli.extras import require
 from siasat.cli.options import Json, Language, Plain
+from siasat.cli.programs import AllowPrograms
 
 app = typer.Typer(
     help="Experiments: run a spec, and see, compare and export what came out.",
@@ -69,6 +70,7 @@ def run(
     cluster: Cluster = None,
     store: StoreAddress = DEFAULT_STORE,
     name: As = None,
+    allow_programs: AllowPrograms = False,
     as_json: Json = False,
     lang: Language = None,
     plain: Plain = False,
@@ -86,7 +88,7 @@ def run(
     """
     from siasat.cli.lab_run import run_spec
 
-    raise typer.Exit(run_spec(spec, jobs, cluster, store, name, as_json, lang, plain))
+    raise typer.Exit(run_spec(spec, jobs, cluster, store, name, allow_programs, as_json, lang, plain))
 
 
 @app.command("status")

@@ -10,6 +10,7 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from siasat.cli.options import texts
+from siasat.cli.programs import ask_first
 from siasat.cli.screen import Screen
 from siasat.errors import InputError
 
@@ -28,6 +29,7 @@ def run_spec(
     cluster: str | None,
     store: str,
     name: str | None,
+    allow_programs: bool,
     as_json: bool,
     lang: str | None,
     plain: bool,
@@ -40,7 +42,7 @@ def run_spec(
     from siasat.store import open_store
 
     say = texts(lang)
-    experiment = read_spec(find_spec(spec))
+    experiment = read_spec(find_spec(spec), ask_first(say, allow_programs))
     if name is not None:
         if not NAME.fullmatch(name):
             raise InputError(f"--as must be letters, digits, '.', '_' and '-', not {name!r}")

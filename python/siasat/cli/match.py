@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from siasat.cli.lab import Cluster, Jobs, StoreAddress
-from siasat.cli.options import Json, Language, Plain
+from siasat.cli.options import Json, Language, Plain, texts
+from siasat.cli.programs import AllowPrograms, ask_first
 
 DEFAULT_STORE = "matches.sqlite"
 
@@ -128,6 +129,7 @@ def tournament(
     jobs: Jobs = None,
     cluster: Cluster = None,
     store: StoreAddress = DEFAULT_STORE,
+    allow_programs: AllowPrograms = False,
     as_json: Json = False,
     lang: Language = None,
     plain: Plain = False,
@@ -144,7 +146,7 @@ def tournament(
     from siasat.lab.shipped import find_spec
     from siasat.lab.spec import read_spec
 
-    experiment = read_spec(find_spec(spec))
+    experiment = read_spec(find_spec(spec), ask_first(texts(lang), allow_programs))
     if experiment.match is None:
         raise SpecError(f"{spec} has no [match]: `siasat lab run` runs it")
     test = parse_sprt(sprt, len(experiment.match.players))

@@ -62,6 +62,7 @@ def command(
       siasat play chess --first random --second person
       siasat play nim --variant misere:3,5,7 --first random --second random
     """
+    from siasat.cli.programs import ask_first
     from siasat.cli.screen import Screen
     from siasat.cli.table import Table
     from siasat.core.notation import parse_number
@@ -83,7 +84,7 @@ def command(
     if save is None:
         _make(folder)
     wish = Wish(game_name, variant, position, seats[0], seats[1], wished_seed, save, new)
-    session = open_session(wish, folder, int.from_bytes(os.urandom(4), "big"))
+    session = open_session(wish, folder, int.from_bytes(os.urandom(4), "big"), ask_first(say))
     raise typer.Exit(Table(session, screen, say, cap, named_file=save is not None).run())
 
 

@@ -230,12 +230,20 @@ class Table:
         self.screen.line(self.say("play.resume", command=self._resume_command()))
 
     def _resume_command(self) -> str:
+        programs = [
+            word
+            for option, seat in zip(("--first", "--second"), self.session.seats, strict=True)
+            if seat.starts_program  # a saved game alone does not start programs
+            for word in (option, str(seat))
+        ]
         if self.named_file:
-            return shlex.join(["siasat", "play", "--save", str(self.session.file.path)])
+            return shlex.join(["siasat", "play", "--save", str(self.session.file.path), *programs])
         default = games.get(self.game.id).make(games.get(self.game.id).variants[0]).variant
         rules = [] if self.game.variant == default else ["--variant", self.game.variant]
-        first, second = (seat.kind if seat.search is None else str(seat) for seat in self.session.seats)
-        seats = [] if self.session.has_person else ["--first", first, "--second", second]
+        first, second = (
+            str(seat) if seat.search is not None or seat.starts_program else seat.kind for seat in self.session.seats
+        )
+        seats = programs if self.session.has_person else ["--first", first, "--second", second]
         return shlex.join(["siasat", "play", self.game.id, *rules, *seats])
 
     def _why_not(self, error: MoveError, typed: str) -> str:

@@ -14,6 +14,7 @@ import typer
 
 from siasat.cli.lab import Cluster, Jobs, StoreAddress
 from siasat.cli.options import Json, Language, Plain, texts
+from siasat.cli.programs import AllowPrograms, ask_first
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -34,6 +35,7 @@ def command(
     jobs: Jobs = None,
     cluster: Cluster = None,
     store: StoreAddress = DEFAULT_STORE,
+    allow_programs: AllowPrograms = False,
     as_json: Json = False,
     lang: Language = None,
     plain: Plain = False,
@@ -54,7 +56,7 @@ def command(
     from siasat.store import open_store
 
     say, screen = texts(lang), Screen(plain)
-    wish = read_tune_spec(spec)
+    wish = read_tune_spec(spec, ask_first(say, allow_programs))
     try:
         with (
             open_store(store, TUNE) as opened,

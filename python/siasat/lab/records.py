@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
@@ -117,13 +117,12 @@ def _done(connection: Connection, number: int) -> set[str]:
     return {task for query in queries for task in connection.execute(query).scalars()}
 
 
-def to_do(store: Store, kept: Kept) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Id and payload of every task that has no row yet, in the experiment's order."""
+def to_do(store: Store, kept: Kept) -> list[str]:
+    """The id of every task that has no row yet, in the experiment's order."""
     with store.reading() as connection:
         done = _done(connection, kept.id)
-        query = select(TASKS.c.task, TASKS.c.payload).where(TASKS.c.experiment_id == kept.id).order_by(TASKS.c.number)
-        waiting = [(task, payload) for task, payload in connection.execute(query) if task not in done]
-    yield from waiting
+        query = select(TASKS.c.task).where(TASKS.c.experiment_id == kept.id).order_by(TASKS.c.number)
+        return [task for task in connection.execute(query).scalars() if task not in done]
 
 
 def keep(store: Store, kept: Kept, kind: str, task: str, row: dict[str, Any]) -> None:

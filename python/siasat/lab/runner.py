@@ -14,7 +14,7 @@ from siasat.lab.experiment import Experiment
 from siasat.lab.measure import Row, measure
 from siasat.lab.provenance import provenance
 from siasat.lab.records import Kept, benches, enter, find_kept, keep, to_do
-from siasat.lab.tasks import expand
+from siasat.lab.tasks import expand, pack, task_id
 from siasat.store import Store
 from siasat.store.lock import only_one
 from siasat.work import Pool, Task
@@ -61,9 +61,11 @@ def run_experiment(
     """
     busy = f"the experiment {experiment.name!r} is being run in {store.address} by somebody else"
     with only_one(store, f"lab {experiment.name}", busy):
-        kept = enter(store, experiment, expand(experiment))
+        tasks = {task_id(task): task for task in expand(experiment)}
+        kept = enter(store, experiment, tasks.values())
         summary = Summary(kept, kept.done)
-        waiting = [(Task(name, payload)) for name, payload in to_do(store, kept)]
+        # The store says which tasks have no row; what a task does never comes from there: it may start programs.
+        waiting = [Task(name, pack(tasks[name])) for name in to_do(store, kept) if name in tasks]
         if is_local and waiting and experiment.match is not None:
             check_programs(experiment.match.players, experiment.match.control is not None)
         if is_local and waiting:

@@ -40,6 +40,7 @@ from siasat.lab.spec_section import Section, Source
 from siasat.lab.toml_lines import lines_of
 from siasat.play.clock import parse_control
 from siasat.play.players import parse_seat
+from siasat.play.programs import Approve, refuse_programs
 from siasat.search.driver import MAX_DEPTH, WITHOUT_DEPTH
 from siasat.search.limits import MAX_NODES, MAX_SECONDS
 
@@ -70,19 +71,28 @@ MAX_SCORE = 1_000_000
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 
 
-def read_spec(path: Path) -> Experiment:
-    """The experiment that a file describes."""
+def read_spec(path: Path, approve: Approve = refuse_programs) -> Experiment:
+    """The experiment that a file describes; `approve` decides about programs that it names as players."""
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise SpecError(f"{path}: cannot be read ({error.strerror})") from error
     except UnicodeDecodeError as error:
         raise SpecError(f"{path}: not UTF-8 at byte {error.start}") from error
-    return parse_spec(text, str(path), path.parent, path.stem)
+    return parse_spec(text, str(path), path.parent, path.stem, approve)
 
 
-def parse_spec(text: str, file: str = "spec", folder: Path = Path(), name: str = "experiment") -> Experiment:
-    """The experiment that a TOML text describes; paths in it are relative to `folder`, `name` is for want of a name."""
+def parse_spec(
+    text: str,
+    file: str = "spec",
+    folder: Path = Path(),
+    name: str = "experiment",
+    approve: Approve = refuse_programs,
+) -> Experiment:
+    """The experiment that a TOML text describes; paths in it are relative to `folder`, `name` is the default name.
+
+    No program is started, and no Python file run, that `approve` was not asked about.
+    """
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -91,7 +101,7 @@ def parse_spec(text: str, file: str = "spec", folder: Path = Path(), name: str =
         raise SpecError(f"{file}{where}: not TOML: {reason}") from error
     except RecursionError as error:
         raise SpecError(f"{file}: not TOML that anybody would write") from error
-    top = Section(Source(file, lines_of(text)), (), data, TOP)
+    top = Section(Source(file, lines_of(text), approve), (), data, TOP)
     match = _match(top)
     algorithms = _algorithms(top)
     budgets = _budgets(top)
@@ -269,6 +279,7 @@ def _self_play(asked: Section, game: AnyGame) -> SelfPlay | None:
     seat = section.check(partial(parse_seat, section.text("player")), "player")
     if seat.is_person:
         section.fail("nobody is there to play: use a player such as alphabeta@depth=2", "player")
+    section.require_approval([seat], "player")
     section.check(partial(seat.agent, game), "player")
     return SelfPlay(
         section.whole("games", 1, 100_000),
@@ -289,12 +300,14 @@ def _match(top: Section) -> Match | None:
     control = section.text("control") if "control" in section else None
     if control is not None:
         control = str(section.check(partial(parse_control, control), "control"))
-    players = []
+    players, seats = [], []
     for place, text in enumerate(section.texts("players")):
-        _, name = section.check(partial(parse_contestant, text, control is not None), "players", place)
+        seat, name = section.check(partial(parse_contestant, text, control is not None), "players", place)
         if name in players:
             section.fail(f"the player {name!r} is there twice; a label tells them apart: {name}#2", "players", place)
         players.append(name)
+        seats.append(seat)
+    section.require_approval(seats, "players")
     if len(players) < 2:
         section.fail('a match needs two players: players = ["alphabeta@depth=3", "random"]', "players")
     pairing = cast(Pairing, _one_of(section, "pairing", get_args(Pairing), "round-robin"))

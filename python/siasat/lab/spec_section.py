@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NoReturn, TypeVar
 
 from siasat.core.notation import quote
 from siasat.errors import SiasatError, SpecError, UnknownNameError
 from siasat.lab.toml_lines import Path
+from siasat.play.players import Seat
+from siasat.play.programs import Approve, programs_of, refuse_programs
 
 T = TypeVar("T")
 
 
 class Source:
-    """A file and where its keys stand."""
+    """A file, the lines of its keys, and who decides about programs that it asks for."""
 
-    def __init__(self, name: str, lines: dict[Path, int]) -> None:
+    def __init__(self, name: str, lines: dict[Path, int], approve: Approve = refuse_programs) -> None:
         self.name = name
         self.lines = lines
+        self.approve = approve
 
     def fail(self, path: Path, message: str) -> NoReturn:
         """Complain about what stands at `path`, or at the nearest place above it."""
@@ -124,6 +127,13 @@ class Section:
             raise
         except SiasatError as error:
             self.fail(str(error), *path)
+
+    def require_approval(self, seats: Iterable[Seat], *path: str | int) -> None:
+        """Complain where the players start programs that are not approved; nothing of them has run before."""
+        programs = programs_of(seats)
+        if programs and not self.source.approve(self.source.name, programs):
+            shown = ", ".join(programs)
+            self.fail(f"this file asks to start {shown}; if you trust it, run it with --allow-programs", *path)
 
     def _whole(self, value: object, low: int, high: int, *path: str | int) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:

@@ -21,6 +21,7 @@ from siasat.lab.spec import NAME
 from siasat.lab.spec_section import Section, Source
 from siasat.lab.spsa import Tuned
 from siasat.lab.toml_lines import lines_of
+from siasat.play.programs import Approve, refuse_programs
 
 TOP = ("name", "seed", "steps", "pairs", "rate", "player", "game", "variant", "openings", "max-plies", "parameters")
 PARAMETER = ("name", "start", "low", "high", "step")
@@ -59,24 +60,27 @@ class TuneSpec:
         return parse_contestant(f"{self.player}{joint}{settings}", False)[1]
 
 
-def read_tune_spec(path: Path) -> TuneSpec:
-    """The tuning that a file describes; `SpecError` with the line of whatever is wrong."""
+def read_tune_spec(path: Path, approve: Approve = refuse_programs) -> TuneSpec:
+    """The tuning that a file describes; `SpecError` with the line of whatever is wrong.
+
+    `approve` decides about a program that the file names as the player.
+    """
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise SpecError(f"{path}: cannot be read ({error.strerror})") from error
     except UnicodeDecodeError as error:
         raise SpecError(f"{path}: not UTF-8 at byte {error.start}") from error
-    return parse_tune_spec(text, str(path), path.stem)
+    return parse_tune_spec(text, str(path), path.stem, approve)
 
 
-def parse_tune_spec(text: str, file: str = "spec", name: str = "tune") -> TuneSpec:
-    """The tuning that a TOML text describes."""
+def parse_tune_spec(text: str, file: str = "spec", name: str = "tune", approve: Approve = refuse_programs) -> TuneSpec:
+    """The tuning that a TOML text describes; no program starts that `approve` was not asked about."""
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise SpecError(f"{file}: not TOML: {error}") from error
-    top = Section(Source(file, lines_of(text)), (), data, TOP)
+    top = Section(Source(file, lines_of(text), approve), (), data, TOP)
     called = top.text("name", re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip("-.") or "tune")
     if not NAME.fullmatch(called):
         top.fail("name must be letters, digits, '.', '_' and '-', at most 100", "name")
@@ -84,7 +88,8 @@ def parse_tune_spec(text: str, file: str = "spec", name: str = "tune") -> TuneSp
     if "variant" in top:
         game = top.check(partial(load_game, game.id, top.text("variant")), "variant")
     player = top.text("player", "engine@nodes=1000")
-    top.check(partial(parse_contestant, player, False), "player")
+    seat, _ = top.check(partial(parse_contestant, player, False), "player")
+    top.require_approval([seat], "player")
     seed = top.whole("seed", 0, SEEDS - 1, 1)
     steps, pairs = top.whole("steps", 1, 10_000_000, 500), top.whole("pairs", 1, 10_000, 4)
     spec = TuneSpec(

@@ -124,6 +124,11 @@ class Seat:
         """Whether somebody must be asked for the moves."""
         return self.kind == PERSON
 
+    @property
+    def starts_program(self) -> bool:
+        """Whether playing it starts a program or runs a Python file; a file may not ask for that unapproved."""
+        return self.external is not None or self.python is not None
+
     def seeded(self, seed: int) -> Seat:
         """This seat with a seed, if it wants one and has none."""
         return replace(self, seed=seed) if self.kind in (RANDOM, LEVEL) and self.seed is None else self

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -11,6 +12,7 @@ from siasat.errors import MoveError, RecordError
 from siasat.games.registry import AnyGame, load_game
 from siasat.play.files import GameFile, file_name
 from siasat.play.players import LEVEL, PERSON, RANDOM, PlayerAgent, Seat, default_opponent
+from siasat.play.programs import Approve, programs_of, refuse_programs
 from siasat.play.record import Record, record_of
 from siasat.play.referee import Referee
 
@@ -113,10 +115,11 @@ class Session:
         return note
 
 
-def open_session(wish: Wish, folder: Path, seed: int) -> Session:
-    """Take up the saved game that fits the wish, or set up a new one; `seed` is for players that need one.
+def open_session(wish: Wish, folder: Path, seed: int, approve: Approve = refuse_programs) -> Session:
+    """Resume the saved game that fits the wish, or set up a new one; `seed` is for players that need one.
 
     A saved game fits if it is unfinished, of the same rules, and from the same start where a position is wished for.
+    `approve` decides about programs that the saved game names as players; those of the wish need no approval.
     """
     file = GameFile(wish.path if wish.path is not None else folder / _name(wish))
     record = _saved(file, wish)
@@ -130,6 +133,8 @@ def open_session(wish: Wish, folder: Path, seed: int) -> Session:
         referee = _replay(file, record, wish)
         if referee.game.variant != game.variant:
             raise RecordError(f"{file.path}: holds the variant {quote(record.variant)}, not {quote(game.variant)}")
+    if record is not None and referee is not None:
+        _check_programs(file, record, wish, approve)
     seats = _seats(wish, None if referee is None else record, game, seed)
     file.check_place()
     return Session(referee or Referee(game, start), seats, file, resumed=referee is not None)
@@ -183,6 +188,22 @@ def _replay(file: GameFile, record: Record, wish: Wish) -> Referee[Any, Any]:
 def _with_advice(error: RecordError, wish: Wish) -> RecordError:
     """A file that somebody named may be anything but a game, so only our own are offered to be set aside."""
     return error if wish.path is not None else RecordError(f"{error}; --new sets it aside and starts another game")
+
+
+def _check_programs(file: GameFile, record: Record, wish: Wish, approve: Approve) -> None:
+    """`RecordError` where the saved game would start a program that nobody named or approved."""
+    options = {"--first": wish.first, "--second": wish.second}
+    kept = {
+        option: seat for (option, named), seat in zip(options.items(), record.players, strict=True) if named is None
+    }
+    programs = programs_of(kept.values())
+    if not programs or approve(str(file.path), programs):
+        return
+    named = " ".join(f"{option} {shlex.quote(text)}" for option, seat in kept.items() for text in programs_of([seat]))
+    raise RecordError(
+        f"{file.path}: this saved game asks to start a program, and was not allowed to; "
+        f"if you trust it, name the player yourself: {named}"
+    )
 
 
 def _seats(wish: Wish, record: Record | None, game: AnyGame, seed: int) -> tuple[Seat, Seat]:

@@ -1,0 +1,44 @@
+"""Players that start a program or run a Python file, and who may ask for one.
+
+On the command line the user wrote the player. In a saved game or a spec somebody else may have written it, so a program
+that a file asks for is shown in full and starts only when an `Approve` function agrees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from siasat.play.players import Seat
+
+Approve = Callable[[str, list[str]], bool]
+"""Takes the name of a file and the players in it that start programs, and returns whether they may."""
+
+
+def refuse_programs(_file: str, _players: list[str]) -> bool:
+    """Start nothing that a file asks for: the default everywhere."""
+    return False
+
+
+def allow_programs(_file: str, _players: list[str]) -> bool:
+    """Start whatever a file asks for: for files that you wrote or have read."""
+    return True
+
+
+def programs_of(seats: Iterable[Seat]) -> list[str]:
+    """The seats that start a program or run a Python file, each once, in full and safe to print.
+
+    >>> from siasat.play.players import parse_seat
+    >>> programs_of([parse_seat("random"), parse_seat("uci:sh -c id@nodes=1"), parse_seat("level:2")])
+    ['uci:sh -c id@nodes=1']
+    """
+    found = (printable(str(seat)) for seat in seats if seat.starts_program)
+    return list(dict.fromkeys(found))
+
+
+def printable(text: str) -> str:
+    """The whole text, with characters that cannot be seen (control, direction marks) replaced by their numbers.
+
+    >>> print(printable("a\\x1b[2Jb"))
+    a\\u001b[2Jb
+    """
+    return "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in text)
