@@ -5,7 +5,7 @@ BIN := .venv/bin
 CARGO := $(shell command -v cargo 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format native bench parity docs playthroughs clean
+.PHONY: help play test check format native bench parity docs lock playthroughs clean
 
 help: ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -58,6 +58,10 @@ parity: ## compare Python and Rust at length and print the coverage
 bench: ## compare our speed with that of others, side by side
 	@$(PYTHON) scripts/setup.py dev bench
 	$(BIN)/python -m benchmarks
+
+lock: ## write requirements/*.lock again (UPGRADE=1: with the newest versions)
+	@$(PYTHON) scripts/setup.py dev
+	$(BIN)/python scripts/lock.py $(if $(UPGRADE),--upgrade)
 
 playthroughs: ## write the golden playthroughs anew (look at the diff!)
 	@$(PYTHON) scripts/setup.py dev

@@ -12,15 +12,14 @@ navigation, by the browser's own clock.
 from __future__ import annotations
 
 import argparse
-import os
 import re
-import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 
 from playwright.sync_api import Browser, sync_playwright
+from scripts.programs import find_chromium
 
 WATCH = """
 window.seen = { usable: 0, task: 0 };
@@ -63,9 +62,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--visits", type=int, default=9, metavar="N", help="visits after the first (9)")
     visits = parser.parse_args().visits
-    chromium = os.environ.get("SIASAT_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    chromium = find_chromium()
     if chromium is None:
-        sys.exit("no Chromium here (Debian: apt install chromium)")
+        sys.exit("no Chromium here (python3 scripts/setup.py dev says how to get one)")
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         command = [sys.executable, "-m", "siasat.cli.main", "serve", "--port", "0", "--store", f"{folder}/web.sqlite"]

@@ -9,7 +9,6 @@ installed; without it they are kept as they are, and this says so.
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -20,6 +19,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from programs import find_chromium
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "images" / "web"
 LOOKS = (("wide-en", 1280, 800, "en", "light"), ("phone-en", 360, 740, "en", "dark"))
@@ -149,9 +150,9 @@ def keep(page: Page, name: str) -> None:
 
 def main() -> None:
     """Take them all."""
-    chromium = os.environ.get("SIASAT_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    chromium = find_chromium()
     if chromium is None:
-        sys.exit("no Chromium here (Debian: apt install chromium)")
+        sys.exit("no Chromium here (python3 scripts/setup.py dev says how to get one)")
     if not shutil.which("pngquant"):
         print("no pngquant here: the pictures stay large")
     FOLDER.mkdir(parents=True, exist_ok=True)

