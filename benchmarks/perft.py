@@ -9,8 +9,7 @@ import chess
 
 from benchmarks.measure import Comparison, Contestant, compare
 from benchmarks.peers import Stockfish, find_program, open_spiel
-from siasat import load_game
-from siasat.testing import perft
+from siasat import load_game, perft
 
 BULK = "all count the last ply without playing it"
 

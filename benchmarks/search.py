@@ -13,8 +13,8 @@ from benchmarks.measure import Comparison, Contestant, compare
 from benchmarks.peers import open_spiel
 from siasat import Limits, SearchRequest, load_game
 from siasat.backend.search import search
+from siasat.core.game import AnyGame
 from siasat.evaluation.registry import load_evaluator
-from siasat.games.registry import AnyGame
 from siasat.search.config import parse_config
 from siasat.search.mcts import SIMULATIONS
 

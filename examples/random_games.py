@@ -12,10 +12,9 @@ from __future__ import annotations
 import sys
 from collections import Counter
 
-from siasat import Player, load_game
+from siasat import Player, load_game, perft
 from siasat.core.mixing import SplitMix64
 from siasat.play.referee import Referee
-from siasat.testing import perft
 
 MAX_PLIES = 1000
 """A random game that lasts longer is left unfinished."""

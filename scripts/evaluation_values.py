@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from siasat.core.game import AnyGame
 from siasat.core.mixing import SplitMix64
 from siasat.core.notation import notation_of
+from siasat.core.walks import walk
 from siasat.evaluation.registry import evaluators_for, load_evaluator
-from siasat.games.registry import AnyGame, load_game
-from siasat.testing.walks import walk
+from siasat.games.registry import load_game
 
 FILE = Path(__file__).resolve().parent.parent / "tests" / "data" / "evaluation" / "values.txt"
 

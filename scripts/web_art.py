@@ -11,7 +11,7 @@ from pathlib import Path
 
 from siasat.core.player import Player
 from siasat.draw.art import ART_NAMES, drawing
-from siasat.draw.svg_terrain import terrain
+from siasat.draw.svg.terrain import terrain
 
 TARGET = Path(__file__).resolve().parent.parent / "web/src/lib/board/art.json"
 TERRAINS = ("light", "dark", "plain", "water", "trap-1", "trap-2", "den-1", "den-2")

@@ -7,6 +7,7 @@
 '4,4,0,5,5,5/4,4,4,4,4,4/1-0/1'
 """
 
+from siasat.backend.perft import PerftResult, divide, perft
 from siasat.core.evaluator import Evaluator
 from siasat.core.game import Claims, Drawable, Game, NoisyMoves, Notated, NullMove, RepetitionRule, play_checked
 from siasat.core.limits import Limits
@@ -74,6 +75,7 @@ __all__ = [
     "NullMove",
     "Observer",
     "Outcome",
+    "PerftResult",
     "Player",
     "PositionError",
     "RecordError",
@@ -90,10 +92,12 @@ __all__ = [
     "VariantError",
     "Window",
     "__version__",
+    "divide",
     "find_move",
     "from_child",
     "load_evaluator",
     "load_game",
+    "perft",
     "play_checked",
     "register_evaluator",
     "register_game",

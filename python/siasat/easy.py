@@ -9,7 +9,7 @@ from siasat.core.request import SearchRequest
 from siasat.core.result import SearchResult
 
 if TYPE_CHECKING:
-    from siasat.games.registry import AnyGame
+    from siasat.core.game import AnyGame
 
 
 def find_move(

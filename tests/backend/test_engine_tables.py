@@ -4,6 +4,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from siasat.perfect.endgames import EndgameFiles
+from siasat.perfect.tables import TableSet
 
 from siasat import load_game
 from siasat.backend.engine import Engine
@@ -11,11 +13,9 @@ from siasat.core.limits import Limits
 from siasat.core.score import WIN
 from siasat.errors import InputError, TableError
 from siasat.games.congklak.rules import Congklak
+from siasat.perfect.attach import attach_tables
 from siasat.play.players import parse_seat
 from siasat.play.referee import Referee
-from siasat.solve.endgames import EndgameFiles
-from siasat.solve.probing import equip
-from siasat.solve.tables import TableSet
 
 pytestmark = pytest.mark.usefixtures("native")
 
@@ -91,15 +91,15 @@ def test_what_is_wrong_is_said_and_by_default_nothing_is(folder: Path, tmp_path:
         engine.set_tables(tmp_path)
     with pytest.raises(TableError, match="there are no tables that the engine asks for chess"):
         Engine(load_game("chess"), hash_mb=1).set_tables(folder)
-    assert equip(engine, tmp_path) == 0
-    assert equip(engine, folder) == 3
+    assert attach_tables(engine, tmp_path) == 0
+    assert attach_tables(engine, folder) == 3
     broken = tmp_path / "doushouqi" / "standard"
     broken.mkdir(parents=True)
     for file in (folder / "doushouqi" / "standard").iterdir():
         (broken / file.name).write_bytes(file.read_bytes()[:-1])
     with pytest.raises(TableError, match="is damaged: it has"):
         engine.set_tables(tmp_path)
-    assert equip(engine, tmp_path) == 0
+    assert attach_tables(engine, tmp_path) == 0
 
 
 def test_a_player_may_do_without() -> None:

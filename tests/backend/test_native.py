@@ -7,9 +7,8 @@ import time
 
 import pytest
 
-from siasat import BackendError, PositionError, VariantError, load_game
+from siasat import BackendError, PositionError, VariantError, load_game, perft
 from siasat.backend.native import native_state, open_native, translate
-from siasat.testing import perft
 
 
 def test_errors_of_the_accelerator_become_those_of_the_reference() -> None:
@@ -58,7 +57,7 @@ def test_ctrl_c_stops_native_work() -> None:
     code = textwrap.dedent(
         """
         from siasat import load_game
-        from siasat.testing import perft
+        from siasat import perft
         game = load_game("hashtree", "uniform:1,40,30,0")
         print("started", flush=True)
         try:

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from siasat.testing import bench, parity_run
-from siasat.testing.bench import Place, Search, searches
-from siasat.testing.parity import ParityError
+from siasat.bench import searches as bench
+from siasat.bench.searches import Place, Search, searches
+from siasat.parity import run as parity_run
+from siasat.parity.rules import ParityError
 
 Siasat = Callable[..., Any]
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from siasat.lab.papers import effort, yoman_table_2
+from siasat.lab.papers import effort
+from siasat.lab.papers.yoman import table_2 as yoman_table_2
 
 Siasat = Callable[..., Any]
 QUICK = ("reproduce", "004", "--quick", "--jobs", "1")

@@ -12,12 +12,12 @@ import pytest
 from siasat import InputError, Limits, SearchRequest, SearchResult, find_move, load_evaluator, load_game
 from siasat.backend.algorithm import find_algorithm
 from siasat.core.facts import facts_html
+from siasat.core.game import AnyGame
 from siasat.core.result import Bound, StoppedBy
 from siasat.draw import INDONESIAN, board, search_tree
-from siasat.games.registry import AnyGame
 from siasat.observe.recorder import Bounds
 from siasat.observe.tree import SearchTree, build_tree
-from siasat.observe.tree_html import tree_html
+from siasat.observe.tree.html import tree_html
 from siasat.texts import load
 
 GAMES = ("chess", "doushouqi", "congklak", "tictactoe", "nim", "tree")

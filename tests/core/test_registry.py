@@ -3,9 +3,10 @@ from importlib.metadata import EntryPoint
 
 import pytest
 
+from siasat.core.game import AnyGame
 from siasat.core.registry import Registry
 from siasat.errors import ContractError, UnknownNameError
-from siasat.games.registry import AnyGame, GameEntry, games, load_game, register_game
+from siasat.games.registry import GameEntry, games, load_game, register_game
 
 
 def test_an_unknown_name_suggests_the_nearest() -> None:

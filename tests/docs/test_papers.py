@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from siasat import load_game
+from siasat import load_game, perft
+from siasat.core.game import AnyGame
 from siasat.core.player import Player
 from siasat.games.congklak import CongklakState
-from siasat.games.registry import AnyGame
-from siasat.testing import perft
 
 
 def after(game: AnyGame, moves: str, state: Any = None) -> Any:

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from siasat.core.game import Drawable
+from siasat.core.game import AnyGame, Drawable
 from siasat.core.player import Player
 from siasat.core.scene import Branch, Grid, Piece, Pit, Pits, Scene, Square, TreeScene
-from siasat.games.registry import AnyGame, games
+from siasat.games.registry import games
 
 PLIES = (0, 25)
 

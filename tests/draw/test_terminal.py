@@ -10,7 +10,7 @@ from rich.padding import Padding
 from siasat.core.player import Player
 from siasat.core.scene import Branch, Grid, Piece, Pit, Pits, Scene, Square, TreeScene
 from siasat.draw import INDONESIAN, to_text
-from siasat.draw.terminal_cells import tame
+from siasat.draw.terminal.cells import tame
 from siasat.games.chess.rules import Chess
 from siasat.games.doushouqi import make as make_doushouqi
 from siasat.games.tictactoe import TicTacToe, TicTacToeState

@@ -6,8 +6,8 @@ from collections import Counter
 from pathlib import Path
 
 from siasat import load_game
+from siasat.core.game import AnyGame
 from siasat.evaluation.registry import evaluators_for, load_evaluator
-from siasat.games.registry import AnyGame
 
 FILE = Path(__file__).parents[1] / "data" / "evaluation" / "values.txt"
 

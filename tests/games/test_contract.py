@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from siasat.games.registry import AnyGame, games, load_game
+from siasat.core.game import AnyGame
+from siasat.games.registry import games, load_game
 from siasat.testing import check_game
 from siasat.testing.playthrough import file_name, playthrough
 

@@ -1,7 +1,6 @@
 import pytest
 
-from siasat import Player, PositionError, VariantError, load_game
-from siasat.testing import perft
+from siasat import Player, PositionError, VariantError, load_game, perft
 
 
 def test_uniform_trees_are_uniform() -> None:

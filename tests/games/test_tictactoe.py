@@ -1,8 +1,7 @@
 import pytest
 
-from siasat import PositionError, load_game
+from siasat import PositionError, load_game, perft
 from siasat.games.tictactoe import TicTacToe, TicTacToeState
-from siasat.testing import perft
 
 
 def test_there_are_as_many_positions_and_games_as_published() -> None:

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from siasat.bench.file import find_bench, parse_bench
+from siasat.bench.searches import signature
 from siasat.core.limits import Limits
 from siasat.lab.experiment import Experiment, GameChoice, Match
 from siasat.lab.measure import measure
 from siasat.lab.provenance import bench_signature, cache_folder, fingerprint, provenance
 from siasat.lab.tasks import expand, pack
 from siasat.search.catalogue import CATALOGUE
-from siasat.testing.bench import signature
-from siasat.testing.bench_file import find_bench, parse_bench
 
 NOT_SAME = ("backend", "seconds", "started_at")
 """What may differ between two runs of a task on two backends."""

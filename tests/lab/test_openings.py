@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
 from siasat.errors import InputError, SpecError
-from siasat.games.registry import AnyGame, load_game
+from siasat.games.registry import load_game
 from siasat.lab.openings import book_name, book_of, openings_for, source_of
 from siasat.lab.spec import parse_spec
 

@@ -8,8 +8,8 @@ from siasat.core.limits import Limits
 from siasat.errors import InputError
 from siasat.games.registry import load_game
 from siasat.lab.experiment import Experiment, GameChoice, Match, Positions, RandomOpenings, SelfPlay
-from siasat.lab.placeholders import resolve
 from siasat.lab.positions import positions_of
+from siasat.lab.spec.placeholders import resolve
 from siasat.lab.tasks import GameTask, SearchTask, expand, pack, task_id, unpack
 
 KALAH = Experiment(

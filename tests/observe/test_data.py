@@ -14,8 +14,8 @@ from siasat.core.observer import Observer
 from siasat.observe.counters import Counters
 from siasat.observe.digest import Digest
 from siasat.observe.events import replay
-from siasat.observe.many import Many
 from siasat.observe.recorder import Bounds, Recorder
+from siasat.observe.tee import Tee
 
 DATA = Path(__file__).parent.parent / "data" / "observe"
 Watch = Callable[..., Any]
@@ -45,7 +45,7 @@ def told(row: str, watch: Watch) -> str:
     """The row of digests.txt as it should be."""
     name, events = row.split("; ")[:2]
     digest, counters, recorder = Digest(), Counters(), Recorder()
-    tell(events, Many(digest, counters, recorder))
+    tell(events, Tee(digest, counters, recorder))
     return "; ".join([name, events, str(digest), counts(counters), " ".join(map(str, recorder.words))])
 
 
@@ -53,7 +53,7 @@ def searched(row: str, watch: Watch) -> str:
     """The row of searches.txt as it should be."""
     variant, config, depth, nodes = row.split("; ")[:4]
     digest, counters = Digest(), Counters()
-    result = watch(Many(digest, counters), config, limit(depth), variant=variant, nodes=limit(nodes))
+    result = watch(Tee(digest, counters), config, limit(depth), variant=variant, nodes=limit(nodes))
     return "; ".join(
         [variant, config, depth, nodes, f"{result.value} {result.nodes}", str(digest), counts(counters)],
     )
@@ -86,8 +86,8 @@ def test_a_recording_tells_the_digest_and_the_counts(row: str) -> None:
     events = row.split("; ")[1]
     first, second, recorder = Digest(), Digest(), Recorder(Bounds(max_nodes=None))
     before, after = Counters(), Counters()
-    tell(events, Many(first, before, recorder))
-    replay(recorder.words, Many(second, after))
+    tell(events, Tee(first, before, recorder))
+    replay(recorder.words, Tee(second, after))
     assert (first.value, before) == (second.value, after)
 
 

@@ -12,8 +12,8 @@ from siasat.errors import ContractError, LimitError
 from siasat.observe.counters import Counters
 from siasat.observe.digest import Digest
 from siasat.observe.events import ENTER, ITERATION, LEAVE, LEFT_OUT, decode, replay
-from siasat.observe.many import Many
 from siasat.observe.recorder import Bounds, Recorder, Recording
+from siasat.observe.tee import Tee
 
 Watch = Callable[..., Any]
 CONFIGS = ["minimax", "scout", "alphabeta+iterative", "pvs+table=64+table-move+etc", "mtdf", "negascout+reductions"]
@@ -39,7 +39,7 @@ def test_bounds_are_kept_and_everything_left_out_is_counted(
     watch: Watch, search: dict[str, Any], bounds: Bounds
 ) -> None:
     recorder, counters = Recorder(bounds), Counters()
-    watch(Many(recorder, counters), **search)
+    watch(Tee(recorder, counters), **search)
     entered = [event for event in decode(recorder.words) if event[0] == ENTER]
     assert len(entered) == recorder.nodes
     assert recorder.nodes + recorder.left_out == counters.nodes
@@ -55,10 +55,10 @@ def test_bounds_are_kept_and_everything_left_out_is_counted(
 @given(search=searches)
 def test_an_unbounded_recording_is_the_search(watch: Watch, search: dict[str, Any]) -> None:
     recorder, digest, counters = Recorder(Bounds(max_nodes=None)), Digest(), Counters()
-    watch(Many(recorder, digest, counters), **search)
+    watch(Tee(recorder, digest, counters), **search)
     assert not recorder.recording().truncated
     again, counted = Digest(), Counters()
-    replay(recorder.words, Many(again, counted))
+    replay(recorder.words, Tee(again, counted))
     assert (again.value, counted) == (digest.value, counters)
 
 

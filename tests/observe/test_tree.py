@@ -11,8 +11,8 @@ from siasat import Player, load_game
 from siasat.core.window import from_child
 from siasat.errors import ContractError
 from siasat.observe.counters import Counters
-from siasat.observe.many import Many
 from siasat.observe.recorder import Bounds, Recorder, Recording
+from siasat.observe.tee import Tee
 from siasat.observe.tree import SearchTree, TreeNode, Verdict, build_tree
 
 Watch = Callable[..., Any]
@@ -102,7 +102,7 @@ def test_a_whole_tree_counts_what_the_counters_count(
     watch: Watch, config: str, depth: int, variant: str, nodes: int | None
 ) -> None:
     recorder, counters = Recorder(Bounds(max_nodes=None)), Counters()
-    result = watch(Many(recorder, counters), config, depth, variant=variant, nodes=nodes)
+    result = watch(Tee(recorder, counters), config, depth, variant=variant, nodes=nodes)
     tree = build_tree(recorder.recording())
     assert len(tree.nodes) == counters.nodes == result.nodes
     assert sum(node.is_leaf for node in tree.nodes) == counters.leaves

@@ -6,8 +6,8 @@
 import pytest
 
 from siasat.games.registry import load_game
-from siasat.testing.parity import ParityError, compare_reachable, compare_rules
-from siasat.testing.parity_cases import WALKED, WHOLE, RuleCase
+from siasat.parity.cases import WALKED, WHOLE, RuleCase
+from siasat.parity.rules import ParityError, compare_reachable, compare_rules
 
 POSITIONS = 100_000
 

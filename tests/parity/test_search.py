@@ -7,11 +7,11 @@ import pytest
 from siasat import Limits, SearchRequest, load_game
 from siasat.backend.search import search
 from siasat.evaluation.registry import load_evaluator
+from siasat.parity.cases import SEARCHED, SearchCase, configurations
+from siasat.parity.rules import ParityError
+from siasat.parity.run import compare_searches
+from siasat.parity.search import SearchCoverage, compare_search
 from siasat.search.config import parse_config
-from siasat.testing.parity import ParityError
-from siasat.testing.parity_cases import SEARCHED, SearchCase, configurations
-from siasat.testing.parity_run import compare_searches
-from siasat.testing.search_parity import SearchCoverage, compare_search
 
 EACH = 3 * len(configurations())
 """Every configuration once a game, under three limits."""

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from siasat.perfect.known import Known
 
 from siasat import load_game
 from siasat.core.player import Player
@@ -13,7 +14,6 @@ from siasat.errors import InputError
 from siasat.play.perfect_player import PerfectPlayer, parse_perfect_spec, value_of
 from siasat.play.players import RandomPlayer, Thinker, Timed, parse_seat
 from siasat.play.referee import Referee
-from siasat.solve.known import Known
 
 
 @pytest.fixture

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from siasat import Limits, SearchRequest, load_game
+from siasat.core.game import AnyGame
 from siasat.core.mixing import SplitMix64
 from siasat.core.notation import notation_of
+from siasat.core.walks import walk
 from siasat.evaluation.registry import load_evaluator
-from siasat.games.registry import AnyGame
-from siasat.testing.walks import walk
 
 SOUND = (
     "negamax",

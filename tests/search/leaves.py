@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from siasat import Limits, SearchRequest, SearchResult
+from siasat.core.game import AnyGame
 from siasat.core.mixing import mix
-from siasat.games.registry import AnyGame
 from siasat.search.config import parse_config
 from siasat.search.driver import run
 

@@ -3,8 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from siasat import AlgorithmError, InputError, UnknownNameError
+from siasat.parity.pairwise import FACTORS, pairwise
 from siasat.search.config import ALIASES, SWITCHES, TableConfig, parse_config
-from siasat.testing.configs import FACTORS, pairwise
 from siasat.testing.strategies import texts_near
 
 

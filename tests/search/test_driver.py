@@ -7,8 +7,8 @@ import pytest
 
 from siasat import Limits, StoppedBy, load_game
 from siasat.backend.search import search
+from siasat.core.game import AnyGame
 from siasat.core.score import is_win
-from siasat.games.registry import AnyGame
 from siasat.search.config import parse_config
 from siasat.search.driver import multi_pv, run
 

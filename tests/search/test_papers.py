@@ -14,15 +14,15 @@ import pytest
 from siasat import AlgorithmError, Limits, SearchRequest, SearchResult, load_game
 from siasat.backend.native import why_missing
 from siasat.backend.search import choose_for_search, search, watch
+from siasat.core.game import AnyGame
 from siasat.core.mixing import SplitMix64
 from siasat.core.score import win_at
+from siasat.core.walks import walk
 from siasat.evaluation.registry import load_evaluator
-from siasat.games.registry import AnyGame
 from siasat.games.tree import TreeState
 from siasat.observe.counters import Counters
 from siasat.search.config import parse_config
 from siasat.search.driver import run
-from siasat.testing.walks import walk
 
 from .common import SOUND
 

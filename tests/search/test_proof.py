@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from siasat import Limits, SearchRequest, SearchResult, load_game
+from siasat.core.game import AnyGame
 from siasat.core.mixing import SplitMix64
 from siasat.core.result import Bound, StoppedBy
 from siasat.core.score import is_loss, is_win
+from siasat.core.walks import walk
 from siasat.evaluation.registry import load_evaluator
-from siasat.games.registry import AnyGame
 from siasat.search.anytime import PROVEN_WIN
 from siasat.search.config import parse_config
 from siasat.search.driver import run
 from siasat.search.proof import INFINITE, Numbers, add, combine
-from siasat.testing.walks import walk
 
 from .leaves import watch_leaves
 

@@ -10,7 +10,7 @@ import pytest
 
 from siasat import load_game
 from siasat.backend.search import search
-from siasat.games.registry import AnyGame
+from siasat.core.game import AnyGame
 from siasat.search.config import parse_config
 from siasat.search.driver import run
 

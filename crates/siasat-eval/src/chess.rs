@@ -1,4 +1,4 @@
-//! Evaluators for chess, standard and king-capture alike. Twin of `siasat.evaluation.chess`.
+//! Evaluators for chess, standard and king-capture alike. Twin of `siasat.games.chess.evaluation`.
 
 use std::marker::PhantomData;
 

@@ -1,4 +1,4 @@
-//! A chess position as sets of squares, the same for both variants. Twin of `siasat.evaluation.chess_board`.
+//! A chess position as sets of squares, the same for both variants. Twin of `siasat.games.chess.evaluation.board`.
 
 use shakmaty::{Bitboard, Position, Square, attacks};
 use siasat_core::{Player, Score};

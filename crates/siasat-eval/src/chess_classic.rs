@@ -1,4 +1,4 @@
-//! Our own chess evaluation. Twin of `siasat.evaluation.chess_classic`, which says what each term is.
+//! Our own chess evaluation. Twin of `siasat.games.chess.evaluation.classic`, which says what each term is.
 
 use shakmaty::{Bitboard, Square, attacks};
 use siasat_core::{Player, Score};

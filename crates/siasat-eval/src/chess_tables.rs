@@ -1,4 +1,4 @@
-//! The worth of each chess piece on each square: our own numbers, by formulae. Twin of `siasat.evaluation.chess_tables`.
+//! The worth of each chess piece on each square: our own numbers, by formulae. Twin of `siasat.games.chess.evaluation.tables`.
 
 use siasat_core::Score;
 

@@ -1,4 +1,4 @@
-//! Evaluators for congklak and its variants. Twin of `siasat.evaluation.congklak`.
+//! Evaluators for congklak and its variants. Twin of `siasat.games.congklak.evaluation`.
 
 use siasat_core::{Evaluator, Score};
 use siasat_games::congklak::CongklakState;

@@ -1,5 +1,5 @@
 //! Our own congklak evaluation: seeds banked and at home, where sowings would end, the best capture at hand.
-//! Twin of `siasat.evaluation.congklak_classic`.
+//! Twin of `siasat.games.congklak.evaluation.classic`.
 
 use siasat_core::{Evaluator, Player, Score};
 use siasat_games::congklak::CongklakState;

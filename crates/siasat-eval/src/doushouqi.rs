@@ -1,4 +1,4 @@
-//! Evaluators for Dou Shou Qi. Twin of `siasat.evaluation.doushouqi`.
+//! Evaluators for Dou Shou Qi. Twin of `siasat.games.doushouqi.evaluation`.
 
 use siasat_core::{Evaluator, Player, Score};
 use siasat_games::doushouqi::State;

@@ -1,5 +1,5 @@
 //! Our own Dou Shou Qi evaluation: who has what, who hunts whom, who attacks and who guards.
-//! Twin of `siasat.evaluation.doushouqi_classic`.
+//! Twin of `siasat.games.doushouqi.evaluation.classic`.
 
 use std::collections::VecDeque;
 

@@ -1,4 +1,4 @@
-//! Evaluators for random trees. Twin of `siasat.evaluation.hashtree`.
+//! Evaluators for random trees. Twin of `siasat.games.hashtree.evaluation`.
 
 use siasat_core::mixing::mix;
 use siasat_core::{Evaluator, Game, Player, Score};

@@ -1,4 +1,4 @@
-//! The numbers of Karuniawan, Saifudin and Irawan's chess evaluation. Twin of `siasat.evaluation.paper_000`.
+//! The numbers of Karuniawan, Saifudin and Irawan's chess evaluation. Twin of `siasat.games.chess.evaluation.paper_000`.
 
 use siasat_core::Score;
 

@@ -1,4 +1,4 @@
-//! The numbers of Vincent, Purwadi and Agus's Dou Shou Qi evaluation. Twin of `siasat.evaluation.paper_001`, which says why the
+//! The numbers of Vincent, Purwadi and Agus's Dou Shou Qi evaluation. Twin of `siasat.games.doushouqi.evaluation.paper_001`, which says why the
 //! opponent's board is turned by 180°.
 
 use siasat_core::Score;

@@ -1,4 +1,4 @@
-//! The numbers of Yoman's chess evaluation. Twin of `siasat.evaluation.paper_004`.
+//! The numbers of Yoman's chess evaluation. Twin of `siasat.games.chess.evaluation.paper_004`.
 
 use siasat_core::Score;
 

@@ -1,4 +1,4 @@
-//! Evaluators for tic-tac-toe. Twin of `siasat.evaluation.tictactoe`.
+//! Evaluators for tic-tac-toe. Twin of `siasat.games.tictactoe.evaluation`.
 
 use siasat_core::{Evaluator, Game, Player, Score};
 use siasat_games::tictactoe::{LINES, TicTacToe, TicTacToeState};

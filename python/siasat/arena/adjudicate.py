@@ -12,7 +12,7 @@ from typing import Any
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.core.score import Score
-from siasat.solve.oracle import Oracle
+from siasat.perfect.oracle import Oracle
 
 ADJUDICATED_WIN = "adjudicated-win"
 ADJUDICATED_DRAW = "adjudicated-draw"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from siasat.backend.native import has_twin, open_native
+from siasat.core.game import AnyGame
 from siasat.errors import UnknownNameError
-from siasat.games.registry import AnyGame
 
 Backend = Literal["auto", "python", "rust"]
 

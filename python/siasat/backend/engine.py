@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from siasat.backend.native import translate, why_missing
+from siasat.core.game import AnyGame
 from siasat.core.limits import Limits
 from siasat.core.notation import notation_of, quote
 from siasat.core.result import Bound, SearchResult, StoppedBy
 from siasat.errors import BackendError, LimitError, TableError
-from siasat.games.registry import AnyGame
 
 if TYPE_CHECKING:
     from siasat_native import NativeEngine

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any
 
+from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
 from siasat.errors import (
     AlgorithmError,
@@ -18,7 +19,6 @@ from siasat.errors import (
     TableError,
     VariantError,
 )
-from siasat.games.registry import AnyGame
 from siasat.version import VERSION
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def native_mancala(variant: str, table_bytes: int) -> NativeMancala:
 def native_first_turns(
     variant: str, limit: int, first_win: bool, should_stop: Callable[[], bool] | None = None
 ) -> tuple[list[int], int, bool, int, int, int]:
-    """First turns of a variant of congklak; see `siasat.solve.dakon` for what the numbers mean."""
+    """First turns of a variant of congklak; see `siasat.perfect.dakon` for what the numbers mean."""
     from siasat_native import first_turns  # noqa: PLC0415
 
     try:

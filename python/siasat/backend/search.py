@@ -15,9 +15,9 @@ from siasat.errors import BackendError, UnknownNameError
 from siasat.observe.counters import Counters
 from siasat.observe.digest import Digest
 from siasat.observe.events import replay
-from siasat.observe.many import Many
 from siasat.observe.progress import Progress, Ticker
 from siasat.observe.recorder import Bounds, Recorder, Recording
+from siasat.observe.tee import Tee
 from siasat.search.config import Config
 from siasat.search.driver import run
 
@@ -75,7 +75,7 @@ def watch_in_python(
         observers.append(recorder)
     if progress is not None:
         observers.append(Ticker(counters, progress))
-    result = searching(Many(*observers))
+    result = searching(Tee(*observers))
     return result, Watched(digest.value, counters, None if bounds is None else recorder.recording())
 
 

@@ -14,8 +14,8 @@ from siasat.cli import bench_engine, bench_tactics
 from siasat.cli.options import Json, Language, Plain, texts
 
 if TYPE_CHECKING:
+    from siasat.bench.searches import Row
     from siasat.cli.screen import Screen
-    from siasat.testing.bench import Row
     from siasat.texts import Texts
 
 SHOWN = 5
@@ -60,11 +60,11 @@ def command(
       siasat bench --backend python
       siasat bench --write
     """
+    from siasat.bench.file import NAME, find_bench, format_bench
+    from siasat.bench.searches import differences, run, searches
     from siasat.cli.screen import Screen
     from siasat.cli.spinner import spinner
     from siasat.cli.trace import check_file, write_file
-    from siasat.testing.bench import differences, run, searches
-    from siasat.testing.bench_file import NAME, find_bench, format_bench
 
     if context.invoked_subcommand is not None:
         return
@@ -101,8 +101,8 @@ def command(
 
 
 def _read(path: Path) -> list[Row]:
+    from siasat.bench.file import parse_bench
     from siasat.errors import InputError
-    from siasat.testing.bench_file import parse_bench
 
     try:
         return parse_bench(path.read_text(encoding="utf-8"))
@@ -115,7 +115,7 @@ def _read(path: Path) -> list[Row]:
 
 
 def _print_json(rows: list[Row], path: Path, compared: bool, different: list[Difference]) -> None:
-    from siasat.testing.bench import signature
+    from siasat.bench.searches import signature
 
     total = signature(rows)
     answer = {
@@ -132,7 +132,7 @@ def _print(screen: Screen, say: Texts, rows: list[Row]) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from siasat.testing.bench import signature
+    from siasat.bench.searches import signature
 
     for (game, variant, position), group in groupby(rows, key=lambda row: (row.game, row.variant, row.position)):
         screen.line(f"{game} {variant}", "bold")

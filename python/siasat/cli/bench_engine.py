@@ -12,7 +12,7 @@ import typer
 from siasat.cli.options import Json, Language, Plain, texts
 
 if TYPE_CHECKING:
-    from siasat.testing.engine_bench import Row
+    from siasat.bench.engine import Row
 
 EngineFile = Annotated[Path | None, typer.Option("--file", metavar="FILE", help="Compare with this file.")]
 Write = Annotated[bool, typer.Option("--write", help="Write the numbers to the file instead of comparing.")]
@@ -30,11 +30,11 @@ def engine(
       siasat bench engine
       siasat bench engine --file tests/data/engine/bench.tsv
     """
+    from siasat.bench.engine import QUESTIONS, differences, format_rows, parse_rows, run, signature
     from siasat.cli.screen import Screen
     from siasat.cli.spinner import spinner
     from siasat.cli.trace import check_file, write_file
     from siasat.errors import InputError
-    from siasat.testing.engine_bench import QUESTIONS, differences, format_rows, parse_rows, run, signature
 
     say = texts(lang)
     if write and file is None:

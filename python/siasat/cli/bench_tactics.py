@@ -12,8 +12,8 @@ from siasat.cli.bench_engine import read_text
 from siasat.cli.options import Json, Language, Plain, texts
 
 if TYPE_CHECKING:
+    from siasat.bench.tactics import Attempt
     from siasat.cli.screen import Screen
-    from siasat.testing.tactics import Attempt
     from siasat.texts import Texts
 
 Results = dict[str, "list[Attempt]"]
@@ -52,13 +52,13 @@ def tactics(
       siasat bench tactics wac.epd -p engine@seconds=1 -p uci:stockfish@seconds=1
       siasat bench tactics wac.epd -p "uci:gnuchess --uci@seconds=1"
     """
+    from siasat.bench.tactics import attempt_all, parse_epd
     from siasat.cli.screen import Screen
     from siasat.cli.spinner import spinner
     from siasat.core.notation import quote
     from siasat.errors import InputError
     from siasat.games.registry import load_game
     from siasat.play.players import PlayerAgent, parse_seat
-    from siasat.testing.tactics import attempt_all, parse_epd
 
     say = texts(lang)
     if players and seconds is not None:

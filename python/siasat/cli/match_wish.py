@@ -10,7 +10,7 @@ from siasat.errors import InputError, LimitError
 
 if TYPE_CHECKING:
     from siasat.arena.adjudicate import Adjudication
-    from siasat.games.registry import AnyGame
+    from siasat.core.game import AnyGame
     from siasat.lab.experiment import Experiment
     from siasat.stats import Sprt
 
@@ -110,7 +110,7 @@ def _seconds(text: str) -> float:
 def _adjudication(resign: str | None, draw: str | None, solved: AnyGame | None) -> Adjudication | None:
     """The rules to end games early; `solved` is the game that the solver is to be asked about."""
     from siasat.arena.adjudicate import Adjudication
-    from siasat.solve.oracle import oracle_for
+    from siasat.perfect.oracle import oracle_for
 
     if resign is None and draw is None and solved is None:
         return None

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
+    from siasat.core.game import AnyGame
     from siasat.draw import Words
-    from siasat.games.registry import AnyGame
     from siasat.texts import Texts
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name; `siasat games` lists them.")]

@@ -36,7 +36,7 @@ def command(
     from siasat.cli.spinner import spinner
     from siasat.core.notation import parse_number
     from siasat.errors import LimitError
-    from siasat.testing.parity_run import Plan
+    from siasat.parity.run import Plan
 
     say = texts(lang)
     plan = Plan(

@@ -11,8 +11,8 @@ import typer
 from siasat.cli.options import GameName, Json, Language, Position, Variant, open_game, texts, title_of
 
 if TYPE_CHECKING:
-    from siasat.games.registry import AnyGame
-    from siasat.testing.perft import PerftResult
+    from siasat.backend.perft import PerftResult
+    from siasat.core.game import AnyGame
     from siasat.texts import Texts
 
 MAX_DEPTH = 100
@@ -74,7 +74,7 @@ def _count(
     game: AnyGame, state: Any, depth: int, backend: str, divided: bool
 ) -> tuple[PerftResult, dict[str, int] | None]:
     """The whole count, and the count by first move if that is asked for; nothing is counted twice."""
-    from siasat.testing.perft import PerftResult, divide, perft
+    from siasat.backend.perft import PerftResult, divide, perft
 
     if not divided:
         return perft(game, state, depth, backend), None

@@ -13,8 +13,8 @@ from siasat.core.game import Drawable
 from siasat.core.notation import notation_of
 
 if TYPE_CHECKING:
+    from siasat.core.game import AnyGame
     from siasat.draw import Words
-    from siasat.games.registry import AnyGame
 
 ASCII = str.maketrans({"›": ">", "·": "-", "–": "-", "…": "...", "—": "-", "×": "x", "á": "a"})
 

@@ -11,8 +11,8 @@ import typer
 from siasat.cli.options import GameName, Json, Language, Plain, Position, Variant, open_game, texts, title_of, words_of
 
 if TYPE_CHECKING:
+    from siasat.core.game import AnyGame
     from siasat.draw import Words
-    from siasat.games.registry import AnyGame
     from siasat.texts import Texts
 
 SvgFile = Annotated[

@@ -13,12 +13,12 @@ from siasat.core.notation import notation_of, parse_number
 from siasat.errors import LimitError, VariantError
 from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.variant import parse_variant
-from siasat.solve.dakon import FirstTurn, Harvest, find_winning_turn, harvest_all
-from siasat.solve.kalah import MIB, Progress, kalah_variant, solve_start
-from siasat.solve.whole import solve_whole
+from siasat.perfect.dakon import FirstTurn, Harvest, find_winning_turn, harvest_all
+from siasat.perfect.kalah import MIB, Progress, kalah_variant, solve_start
+from siasat.perfect.whole import solve_whole
 
 if TYPE_CHECKING:
-    from siasat.solve.whole import Worth
+    from siasat.perfect.whole import Worth
     from siasat.texts import Texts
 
 MAX_MEMORY = 1 << 20

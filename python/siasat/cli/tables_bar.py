@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from siasat.solve.tables import Watch
+from siasat.perfect.tables import Watch
 
 if TYPE_CHECKING:
     from siasat.texts import Texts
@@ -44,7 +44,7 @@ def bar(title: str, quiet: bool) -> Iterator[Watch | None]:
         TimeRemainingColumn,
     )
 
-    from siasat.solve.tables import Progress as Far
+    from siasat.perfect.tables import Progress as Far
 
     columns = (
         TextColumn("{task.description}", markup=False),

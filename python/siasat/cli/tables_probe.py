@@ -15,14 +15,14 @@ from siasat.core.player import Player
 from siasat.errors import BackendError, InputError, TableError
 from siasat.games.congklak.rules import Congklak
 from siasat.games.doushouqi.rules import DouShouQi
+from siasat.perfect.analysis import Analysis, analyse
+from siasat.perfect.doushouqi import MAX_PIECES, ReferenceTables
+from siasat.perfect.tables import TableSet
+from siasat.perfect.verdict import Verdict
 from siasat.play.words import side_name
-from siasat.solve.analysis import Analysis, analyse
-from siasat.solve.beasts import MAX_PIECES, ReferenceTables
-from siasat.solve.tables import TableSet
-from siasat.solve.verdict import Verdict
 
 if TYPE_CHECKING:
-    from siasat.games.registry import AnyGame
+    from siasat.core.game import AnyGame
     from siasat.texts import Texts
 
 STYLES = {"won": "green", "drawn": "yellow", "lost": "red"}
@@ -127,7 +127,7 @@ def _print_moves(screen: Screen, say: Texts, analysis: Analysis) -> None:
 
 
 def _ask_syzygy(say: Texts, game: AnyGame, state: Any, folder: Path, as_json: bool) -> None:
-    from siasat.solve.syzygy import SyzygyTables
+    from siasat.perfect.syzygy import SyzygyTables
 
     if game.id != "chess" or game.variant != "standard":
         raise TableError("Syzygy files are about standard chess alone")

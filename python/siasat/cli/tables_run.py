@@ -14,8 +14,8 @@ from siasat.cli.tables_bar import bar, size_text
 from siasat.core.notation import parse_number
 from siasat.errors import InputError, LimitError, TableError, VariantError
 from siasat.games.registry import load_game
-from siasat.solve.endgames import EndgameFiles
-from siasat.solve.tables import MOST_PIECES, TableSet
+from siasat.perfect.endgames import EndgameFiles
+from siasat.perfect.tables import MOST_PIECES, TableSet
 
 MAX_JOBS = 256
 

@@ -16,9 +16,9 @@ from siasat.core.notation import parse_number
 from siasat.errors import InputError, LimitError, TableError, VariantError
 from siasat.games.congklak.rules import Congklak
 from siasat.games.registry import load_game
+from siasat.perfect.endgames import MOST_SEEDS, EndgameFiles, Endgames
+from siasat.perfect.folders import tables_folder
 from siasat.play.words import side_name
-from siasat.solve.endgames import MOST_SEEDS, EndgameFiles, Endgames
-from siasat.solve.folders import tables_folder
 
 if TYPE_CHECKING:
     from siasat.games.congklak.state import CongklakState

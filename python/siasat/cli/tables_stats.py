@@ -14,7 +14,7 @@ from siasat.cli.screen import Screen
 from siasat.cli.tables_bar import size_text
 from siasat.cli.tables_run import endgame_sets, table_sets
 from siasat.errors import InputError
-from siasat.solve.tables import PartStats, TableSet, TableStats
+from siasat.perfect.tables import PartStats, TableSet, TableStats
 
 if TYPE_CHECKING:
     from siasat.texts import Texts

@@ -6,10 +6,10 @@ from typing import Any
 
 from siasat.cli.spinner import spinner
 from siasat.core.result import SearchResult
+from siasat.perfect.known import SOURCES
 from siasat.play.players import PlayerAgent, Seat, Thinker
 from siasat.play.referee import Referee
 from siasat.play.words import seat_name, value_text
-from siasat.solve.known import SOURCES
 from siasat.texts import Texts
 
 

@@ -57,8 +57,8 @@ def write_file(path: Path, text: str, option: str) -> None:
 def write_trace(path: Path, findings: Findings, say: Texts) -> int:
     """Write the recorded tree; how many nodes of the search are not in the file."""
     from siasat.observe.tree import build_tree
-    from siasat.observe.tree_dot import tree_dot
-    from siasat.observe.tree_json import tree_json
+    from siasat.observe.tree.dot import tree_dot
+    from siasat.observe.tree.json_form import tree_json
     from siasat.observe.view import view
 
     watched = findings.watched

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from siasat.cli.screen import Screen
-    from siasat.lab.tune import Tuning
-    from siasat.lab.tune_spec import TuneSpec
+    from siasat.lab.tuning.spec import TuneSpec
+    from siasat.lab.tuning.tune import Tuning
     from siasat.texts import Texts
 
 DEFAULT_STORE = "tune.sqlite"
@@ -51,8 +51,8 @@ def command(
     """
     from siasat.cli.lab_run import open_pool
     from siasat.cli.screen import Screen
-    from siasat.lab.tune import TUNE, run_tuning
-    from siasat.lab.tune_spec import read_tune_spec
+    from siasat.lab.tuning.spec import read_tune_spec
+    from siasat.lab.tuning.tune import TUNE, run_tuning
     from siasat.store import open_store
 
     say, screen = texts(lang), Screen(plain)

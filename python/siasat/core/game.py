@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
@@ -148,3 +148,7 @@ def play_checked(game: Game[S, M], state: S, move: M) -> S:
         name = game.format_move(state, move) if isinstance(game, Notated) else str(move)
         raise IllegalMoveError(f"{name} is not legal in this position")
     return game.play(state, move)
+
+
+AnyGame = Game[Any, Any]
+"""A game of whatever states and moves."""

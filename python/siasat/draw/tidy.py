@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from siasat.draw.cut import Shown
+from siasat.draw.truncate import Shown
 
 
 @dataclass(slots=True)

@@ -1,4 +1,5 @@
-"""Evaluators: guesses at a position's value without search, one file a game, the papers' tables in files of their own.
+"""Evaluators: guesses at a position's value without search.
 
-`registry` says which there are and gets one for a game. Every value is an integer for the side to move.
+The evaluators of a game are in that game's folder; `registry` lists them and finds one for a game. Every value is an
+integer for the side to move.
 """

@@ -9,9 +9,9 @@ from importlib import import_module
 from typing import Any, cast
 
 from siasat.core.evaluator import Evaluator
+from siasat.core.game import AnyGame
 from siasat.core.registry import Registry
 from siasat.errors import ContractError, InputError, UnknownNameError
-from siasat.games.registry import AnyGame
 
 AnyEvaluator = Evaluator[Any]
 
@@ -57,8 +57,8 @@ DEFAULTS = {
 
 
 def _own(name: str, game: AnyGame) -> AnyEvaluator:
-    """Our evaluator of that name, from the file that has the game's name."""
-    return cast(AnyEvaluator, import_module(f"siasat.evaluation.{game.id}").EVALUATORS[name](game))
+    """Our evaluator of that name, from the game's own folder."""
+    return cast(AnyEvaluator, import_module(f"siasat.games.{game.id}.evaluation").EVALUATORS[name](game))
 
 
 def _zero(_game: AnyGame) -> AnyEvaluator:

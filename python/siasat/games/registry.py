@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, cast
+from typing import cast
 
-from siasat.core.game import Game
+from siasat.core.game import AnyGame
 from siasat.core.notation import quote
 from siasat.core.registry import Registry
 from siasat.errors import ContractError, SiasatError, VariantError
-
-AnyGame = Game[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)

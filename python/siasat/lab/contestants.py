@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from siasat.core.game import AnyGame
 from siasat.core.notation import quote
 from siasat.errors import InputError
-from siasat.games.registry import AnyGame
 from siasat.play.players import PlayerAgent, Seat, parse_seat
 from siasat.play.python_player import PREFIX, parse_python
 

@@ -12,10 +12,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from siasat.core.game import AnyGame
 from siasat.core.score import Score
 from siasat.core.window import from_child
 from siasat.evaluation.registry import AnyEvaluator
-from siasat.games.registry import AnyGame
 
 
 class TooLargeError(Exception):

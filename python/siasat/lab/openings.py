@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
+from siasat.core.game import AnyGame
 from siasat.core.mixing import SplitMix64, mix
 from siasat.errors import InputError
-from siasat.games.registry import AnyGame
 from siasat.lab.experiment import Positions, RandomOpenings
 from siasat.lab.position_files import read_book
 

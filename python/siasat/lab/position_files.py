@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from siasat.core.game import AnyGame
 from siasat.errors import InputError
-from siasat.games.registry import AnyGame
 from siasat.lab.positions import unfinished
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from siasat.core.game import AnyGame
 from siasat.core.mixing import SplitMix64, mix, seed_of
 from siasat.core.notation import notation_of
 from siasat.errors import InputError
-from siasat.games.registry import AnyGame
 from siasat.lab.experiment import Positions, RandomOpenings, SelfPlay
 from siasat.play.players import parse_seat
 from siasat.play.referee import Referee

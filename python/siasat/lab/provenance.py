@@ -19,7 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from siasat import version
-from siasat.testing.bench import run, searches, signature
+from siasat.bench.searches import run, searches, signature
 from siasat.version import VERSION
 
 PACKAGE = Path(version.__file__).resolve().parent
@@ -97,7 +97,7 @@ def cache_folder() -> Path:
 def fingerprint() -> str:
     """A hash of all that the bench depends on: our searching sources, the accelerator, python-chess, Python itself."""
     total = hashlib.sha256(f"{VERSION} {platform.python_version()}".encode())
-    for folder in ("core", "games", "evaluation", "search", "observe", "backend", "testing"):
+    for folder in ("core", "games", "evaluation", "search", "observe", "backend", "bench"):
         for file in sorted((PACKAGE / folder).rglob("*.py")):
             total.update(file.relative_to(PACKAGE).as_posix().encode())
             total.update(file.read_bytes())

@@ -22,8 +22,8 @@ from siasat.evaluation.registry import default_evaluator
 from siasat.games.registry import load_game
 from siasat.lab.contestants import parse_contestant
 from siasat.lab.experiment import Experiment, GameChoice, Match, Measure, without_later
-from siasat.lab.placeholders import SEEDS, needs_seed
 from siasat.lab.positions import positions_of
+from siasat.lab.spec.placeholders import SEEDS, needs_seed
 
 MEANING = 1
 """Part of every id. Raise it when the same task would be measured in another way, so that old rows do not count."""

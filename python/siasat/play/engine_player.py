@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from siasat.backend.engine import MAX_HASH_MB, MAX_THREADS, Engine, parameters
+from siasat.core.game import AnyGame
 from siasat.core.limits import Limits
 from siasat.core.notation import notation_of, parse_number, quote
 from siasat.core.result import SearchResult
 from siasat.errors import ContractError, InputError, LimitError, UnknownNameError
-from siasat.games.registry import AnyGame
+from siasat.perfect.attach import attach_tables
 from siasat.play.clock import TimeLeft
 from siasat.play.referee import Referee
 from siasat.search.limits import format_limits, parse_limits
-from siasat.solve.probing import equip
 
 NAME = "engine"
 LIMITS = ("depth", "nodes", "seconds")
@@ -74,7 +74,7 @@ class EngineSpec:
         engine = Engine(game, self.threads, self.hash_mb)
         engine.set_params(dict(self.params))
         if self.tables:
-            equip(engine)
+            attach_tables(engine)
         return EnginePlayer(engine, self.limits)
 
     def __str__(self) -> str:

@@ -23,13 +23,13 @@ from typing import Any
 import chess
 import chess.engine
 
+from siasat.core.game import AnyGame
 from siasat.core.limits import Limits
 from siasat.core.notation import quote
 from siasat.core.result import Bound, SearchResult, StoppedBy
 from siasat.core.score import DRAW, WIN, Score
 from siasat.errors import InputError, PlayerError
 from siasat.games.chess.moves import ChessMove
-from siasat.games.registry import AnyGame
 from siasat.play.clock import TimeLeft
 from siasat.play.referee import RESIGNATION, Referee
 from siasat.play.uci_variant import VariantPlayer, with_one_thread

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from siasat.core.game import AnyGame
 from siasat.core.notation import quote
 from siasat.errors import InputError, UnknownNameError
-from siasat.games.registry import AnyGame
 from siasat.play.external import ExternalPlayer, ExternalSpec, parse_external
 
 KIND = "house"

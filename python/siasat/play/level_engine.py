@@ -12,16 +12,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from siasat.backend.engine import MAX_LINES, Engine, Line
+from siasat.core.game import AnyGame
 from siasat.core.limits import Limits
 from siasat.core.notation import notation_of
 from siasat.core.result import SearchResult, StoppedBy
 from siasat.core.score import is_win
 from siasat.errors import ContractError
-from siasat.games.registry import AnyGame
+from siasat.perfect.attach import attach_tables
 from siasat.play.clock import TimeLeft
 from siasat.play.level_judgement import LevelPlayer, Report, misjudged, unit_of
 from siasat.play.referee import Referee
-from siasat.solve.probing import equip
 
 SECONDS = 2.0
 """A safety net for slow machines."""
@@ -191,5 +191,5 @@ def engine_level(number: int, game: AnyGame, seed: int) -> EngineLevel:
     if not strength.follows:
         engine.set_params({"use_quiescence": 0})
     if strength.nodes is None:
-        equip(engine)  # the engine itself, with all that it may know
+        attach_tables(engine)  # the engine itself, with all that it may know
     return EngineLevel(number, strength, engine, seed)

@@ -8,10 +8,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from siasat.core.game import AnyGame
 from siasat.core.mixing import SplitMix64, mix
 from siasat.core.result import SearchResult
 from siasat.core.score import Score, is_loss, is_win
-from siasat.games.registry import AnyGame
 from siasat.play.clock import TimeLeft
 from siasat.play.referee import Referee
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from siasat.backend.algorithm import Algorithm, find_algorithm
+from siasat.core.game import AnyGame
 from siasat.core.limits import Limits
 from siasat.core.request import SearchRequest
 from siasat.core.result import Bound, SearchResult, StoppedBy
@@ -18,7 +19,6 @@ from siasat.core.score import DRAW, Score, is_loss, is_win
 from siasat.core.window import from_child
 from siasat.errors import ContractError
 from siasat.evaluation.registry import AnyEvaluator, load_evaluator
-from siasat.games.registry import AnyGame
 from siasat.play.level_judgement import LevelPlayer, Report, misjudged, unit_of
 from siasat.play.referee import Referee
 

@@ -10,8 +10,8 @@ move far worse than the others never is; near-equal moves change from game to ga
 from __future__ import annotations
 
 from siasat.backend.engine import why_no_engine
+from siasat.core.game import AnyGame
 from siasat.errors import InputError
-from siasat.games.registry import AnyGame
 from siasat.play.level_engine import LADDER, engine_level
 from siasat.play.level_judgement import LevelPlayer
 from siasat.play.level_textbook import textbook_level

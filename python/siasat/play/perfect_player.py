@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from siasat.backend.engine import why_no_engine
+from siasat.core.game import AnyGame
 from siasat.core.limits import Limits
 from siasat.core.result import Bound, SearchResult, StoppedBy
 from siasat.core.score import DRAW, MAX_PLY, WIN, Score
-from siasat.games.registry import AnyGame
+from siasat.perfect.known import Known, KnownMove, KnownPosition
+from siasat.perfect.oracle import Oracle, oracle_for
 from siasat.play.clock import TimeLeft
 from siasat.play.engine_player import EnginePlayer, EngineSpec, parse_engine_spec
 from siasat.play.levels import LEVELS, level_player
 from siasat.play.referee import Referee
-from siasat.solve.known import Known, KnownMove, KnownPosition
-from siasat.solve.oracle import Oracle, oracle_for
 
 NAME = "perfect"
 USUAL_NODES = 200_000

@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, runtime_checkable
 
+from siasat.core.game import AnyGame
 from siasat.core.mixing import SplitMix64, mix
 from siasat.core.notation import parse_number, quote
 from siasat.core.result import SearchResult
 from siasat.errors import InputError, LimitError, UnknownNameError
-from siasat.games.registry import AnyGame
 from siasat.play.clock import TimeLeft
 from siasat.play.engine_player import NAME as ENGINE
 from siasat.play.engine_player import EngineSpec, parse_engine_spec

@@ -24,9 +24,9 @@ from pathlib import Path
 from types import FrameType, ModuleType
 from typing import Any
 
+from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of, quote
 from siasat.errors import InputError, MoveError, PlayerError, UnknownNameError
-from siasat.games.registry import AnyGame
 from siasat.play.clock import TimeLeft
 from siasat.play.referee import Referee
 

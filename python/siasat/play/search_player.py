@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from siasat.backend.algorithm import Algorithm, find_algorithm
+from siasat.core.game import AnyGame
 from siasat.core.limits import Limits
 from siasat.core.notation import quote
 from siasat.core.request import SearchRequest
 from siasat.core.result import SearchResult
 from siasat.errors import ContractError, InputError, LimitError
 from siasat.evaluation.registry import AnyEvaluator, load_evaluator
-from siasat.games.registry import AnyGame
 from siasat.play.clock import TimeLeft
 from siasat.play.referee import Referee
 from siasat.search.limits import format_limits, parse_limits

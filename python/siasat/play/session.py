@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of, quote
 from siasat.errors import MoveError, RecordError
-from siasat.games.registry import AnyGame, load_game
+from siasat.games.registry import load_game
 from siasat.play.files import GameFile, file_name
 from siasat.play.players import LEVEL, PERSON, RANDOM, PlayerAgent, Seat, default_opponent
 from siasat.play.programs import Approve, programs_of, refuse_programs

@@ -17,13 +17,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from siasat.core.game import AnyGame
 from siasat.core.limits import Limits
 from siasat.core.notation import notation_of, quote
 from siasat.core.player import Player
 from siasat.core.result import Bound, SearchResult, StoppedBy
 from siasat.core.score import DRAW, WIN, Score
 from siasat.errors import InputError, MoveError, PlayerError
-from siasat.games.registry import AnyGame, games
+from siasat.games.registry import games
 from siasat.play.clock import TimeLeft
 from siasat.play.referee import Referee
 

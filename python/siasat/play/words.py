@@ -7,8 +7,8 @@ from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.core.result import Bound
 from siasat.core.score import WIN, Score, is_loss, is_win
+from siasat.perfect.known import Known
 from siasat.play.players import Seat
-from siasat.solve.known import Known
 from siasat.texts import Texts
 
 

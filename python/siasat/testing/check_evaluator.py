@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from siasat.core.game import AnyGame
 from siasat.core.mixing import SplitMix64
 from siasat.core.notation import notation_of
 from siasat.core.score import MAX_EVAL
+from siasat.core.walks import Step, walk
 from siasat.errors import ContractError
 from siasat.evaluation.registry import AnyEvaluator
-from siasat.games.registry import AnyGame
-from siasat.testing.walks import Step, walk
 
 
 @dataclass(frozen=True, slots=True)

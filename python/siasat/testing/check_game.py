@@ -9,14 +9,13 @@ from pathlib import Path
 from traceback import walk_tb
 from typing import Any, NamedTuple, get_args
 
-from siasat.core.game import Drawable, Game, Notated, RepetitionRule
+from siasat.core.game import AnyGame, Drawable, Game, Notated, RepetitionRule
 from siasat.core.mixing import SplitMix64
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.core.scene import Scene
+from siasat.core.walks import Step, walk
 from siasat.errors import ContractError, InputError
-from siasat.games.registry import AnyGame
-from siasat.testing.walks import Step, walk
 
 GARBAGE = ("", " ", "?", "0", "-1", "a1a1", "e2e4e2", "99999999999999999999", "((", "/", "é\n\x00", "x" * 5000)
 

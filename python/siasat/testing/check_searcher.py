@@ -6,21 +6,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from siasat.core.game import AnyGame
 from siasat.core.limits import Limits
 from siasat.core.mixing import SplitMix64
 from siasat.core.notation import notation_of
 from siasat.core.request import SearchRequest
 from siasat.core.result import Bound, SearchResult, StoppedBy
 from siasat.core.score import WIN
+from siasat.core.walks import walk
 from siasat.errors import AlgorithmError, ContractError
 from siasat.evaluation.registry import load_evaluator
-from siasat.games.registry import AnyGame, load_game
+from siasat.games.registry import load_game
 from siasat.observe.counters import Counters
 from siasat.search.config import Config
 from siasat.search.driver import run
 from siasat.search.limits import format_limits
 from siasat.search.registry import AnySearcher
-from siasat.testing.walks import walk
 
 GAMES = (
     ("tictactoe", "standard"),

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 import sys
 
+from siasat.core.game import AnyGame
 from siasat.core.mixing import SplitMix64
 from siasat.core.notation import notation_of
-from siasat.games.registry import AnyGame, load_game
-from siasat.testing.walks import walk
+from siasat.core.walks import walk
+from siasat.games.registry import load_game
 
 
 def playthrough(game: AnyGame, seed: int = 1, max_plies: int = 60) -> str:

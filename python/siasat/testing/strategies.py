@@ -6,9 +6,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from siasat.core.game import AnyGame
 from siasat.core.mixing import SplitMix64
-from siasat.games.registry import AnyGame
-from siasat.testing.walks import Step, walk
+from siasat.core.walks import Step, walk
 
 
 def steps(game: AnyGame, max_plies: int = 100) -> st.SearchStrategy[Step]:

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from siasat.backend.native import open_native, translate
+from siasat.core.game import AnyGame
 from siasat.core.notation import quote
 from siasat.core.score import DRAW, WIN, Score
 from siasat.errors import IllegalMoveError, InputError
-from siasat.games.registry import AnyGame
 
 if TYPE_CHECKING:
     from siasat_native import NativeState

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from siasat.backend.engine import Engine
+from siasat.core.game import AnyGame
 from siasat.core.notation import quote
 from siasat.errors import InputError, SiasatError
-from siasat.games.registry import AnyGame
-from siasat.solve.probing import equip
+from siasat.perfect.attach import attach_tables
 from siasat.uci.go import Go, parse_go
 from siasat.uci.info import format_best, format_note
 from siasat.uci.options import NONE, TABLES, USUAL, Options, parse_setoption
@@ -132,7 +132,7 @@ class Session:
     def _take_tables(self, engine: Engine) -> None:
         folder = self._options.text(TABLES)
         if folder in (USUAL, ""):
-            equip(engine)
+            attach_tables(engine)
         elif folder == NONE:
             engine.set_tables(None)
         else:

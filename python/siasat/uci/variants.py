@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from siasat.backend.native import why_missing
+from siasat.core.game import AnyGame
 from siasat.errors import BackendError, InputError, UnknownNameError
-from siasat.games.registry import AnyGame, games, load_game
+from siasat.games.registry import games, load_game
 
 
 def variants() -> list[str]:

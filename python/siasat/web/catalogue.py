@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from siasat.backend.algorithm import has_native_twin
 from siasat.backend.native import has_twin
-from siasat.core.game import Drawable
+from siasat.core.game import AnyGame, Drawable
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
 from siasat.evaluation.registry import default_evaluator, evaluators, evaluators_for
-from siasat.games.registry import AnyGame, games
+from siasat.games.registry import games
+from siasat.perfect.oracle import why_unsolved
 from siasat.play.house import house_names
 from siasat.play.levels import LEVELS
 from siasat.play.players import default_opponent
@@ -16,7 +17,6 @@ from siasat.search import catalogue as searches
 from siasat.search.config import ALIASES
 from siasat.search.driver import WITHOUT_DEPTH
 from siasat.search.registry import SearcherEntry, searchers
-from siasat.solve.oracle import why_unsolved
 from siasat.version import VERSION
 from siasat.web.schemas import (
     AlgorithmInfo,

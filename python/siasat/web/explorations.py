@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from siasat.core.game import NullMove
-from siasat.games.registry import AnyGame, load_game
+from siasat.core.game import AnyGame, NullMove
+from siasat.games.registry import load_game
 from siasat.observe.tree import SearchTree, TreeNode
 from siasat.web.errors import Refused
 from siasat.web.schemas import PositionRequest

@@ -8,9 +8,9 @@ import threading
 from siasat.backend.native import why_missing
 from siasat.errors import SiasatError
 from siasat.games.registry import load_game
-from siasat.solve.oracle import oracle_for
-from siasat.solve.sources import BUILT, Tables
-from siasat.solve.tables import Progress
+from siasat.perfect.oracle import oracle_for
+from siasat.perfect.sources import BUILT, Tables
+from siasat.perfect.tables import Progress
 
 LOG = logging.getLogger("siasat.web.known")
 

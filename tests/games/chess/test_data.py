@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from siasat import perft
 from siasat.errors import PositionError
 from siasat.games.registry import load_game
-from siasat.testing import perft
 
 DATA = Path(__file__).parents[2] / "data" / "chess"
 MOST_NODES = 100_000

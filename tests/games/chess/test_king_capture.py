@@ -6,11 +6,12 @@ import chess
 import pytest
 from hypothesis import given
 
+from siasat import perft
 from siasat.core.game import Captures, Claims, Drawable, NoisyMoves, Notated, NullMove
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.games.chess import KingCapture, KingCaptureState, count_moves, pseudo_moves
-from siasat.testing import check_game, perft
+from siasat.testing import check_game
 from siasat.testing.strategies import states
 
 GAME = KingCapture()

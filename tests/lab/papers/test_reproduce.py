@@ -16,11 +16,11 @@ from siasat.lab.papers import effort as efforts
 from siasat.lab.papers.catalogue import CATALOGUE, Entry, Group, check_tables, choose
 from siasat.lab.papers.effort import FULL, Effort, choose_effort
 from siasat.lab.papers.json_form import as_data
-from siasat.lab.papers.karuniawan_table_7 import similar_positions
+from siasat.lab.papers.karuniawan.table_7 import similar_positions
 from siasat.lab.papers.model import Cell, Results, Table, Verdict, said
 from siasat.lab.papers.report import make_page
 from siasat.lab.papers.run import reproduce
-from siasat.lab.papers.yoman_figures import ordered_tree
+from siasat.lab.papers.yoman.figures import ordered_tree
 from siasat.texts import load
 
 TINY = Effort("quick", "auto", 4, 1, 12, 1, 1, 4, 2, False, 2, 3)

@@ -6,7 +6,7 @@ survives 32 pixels: round ears and teeth, three colours, hanging ears, a pointed
 
 from __future__ import annotations
 
-from siasat.draw.markup import element, group, path
+from siasat.draw.svg.markup import element, group, path
 
 LINE = "#3b2a20"
 DARK = "#2c211c"

@@ -8,7 +8,7 @@ import chess
 import chess.svg
 
 from siasat.core.player import Player
-from siasat.draw.markup import placed
+from siasat.draw.svg.markup import placed
 
 CHESSMEN = {name: chess.PIECE_NAMES.index(name) for name in ("pawn", "knight", "bishop", "rook", "queen", "king")}
 """Python-chess's number of each piece."""

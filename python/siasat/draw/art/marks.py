@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from siasat.draw.markup import path
 from siasat.draw.palette import INDIGO
+from siasat.draw.svg.markup import path
 
 _CLAY = "#c06a35"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from siasat.draw.markup import number, path
+from siasat.draw.svg.markup import number, path
 
 
 def kawung_line(x: float, y: float, length: float, size: float, colour: str, *, upright: bool = False) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from siasat.draw.markup import element, number, path
 from siasat.draw.palette import SHELL, SHELL_LINE, SHELL_SHADE
+from siasat.draw.svg.markup import element, number, path
 
 
 def shell(x: float, y: float, size: float, turn: float) -> str:

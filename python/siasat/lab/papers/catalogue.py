@@ -6,26 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from siasat.errors import InputError, UnknownNameError
-from siasat.lab.papers import (
-    darmawan_games,
-    darmawan_table_1,
-    darmawan_table_6,
-    ilman_mtdf,
-    ilman_table_1,
-    karuniawan_hash_key,
-    karuniawan_pieces,
-    karuniawan_table_1,
-    karuniawan_table_5,
-    karuniawan_table_6,
-    karuniawan_table_7,
-    vincent_figure_11,
-    vincent_table_2,
-    vincent_table_3,
-    vincent_values,
-    yoman_figures,
-    yoman_table_2,
-    yoman_values,
-)
+from siasat.lab.papers import darmawan, ilman, karuniawan, vincent, yoman
 from siasat.lab.papers.effort import Effort
 from siasat.lab.papers.model import Paper, Table
 
@@ -74,12 +55,12 @@ CATALOGUE = (
             is_dated=False,
         ),
         (
-            Group(("table-1",), karuniawan_table_1.table_1),
-            Group(("table-2", "table-3", "table-4", "start"), karuniawan_pieces.pieces),
-            Group(("table-5",), karuniawan_table_5.table_5, 12),
-            Group(("figure-5", "table-6"), karuniawan_table_6.table_6, 0.3),
-            Group(("table-7",), karuniawan_table_7.table_7, 20),
-            Group(("hash-key",), karuniawan_hash_key.hash_key, 2),
+            Group(("table-1",), karuniawan.table_1.table_1),
+            Group(("table-2", "table-3", "table-4", "start"), karuniawan.pieces.pieces),
+            Group(("table-5",), karuniawan.table_5.table_5, 12),
+            Group(("figure-5", "table-6"), karuniawan.table_6.table_6, 0.3),
+            Group(("table-7",), karuniawan.table_7.table_7, 20),
+            Group(("hash-key",), karuniawan.hash_key.hash_key, 2),
         ),
     ),
     Entry(
@@ -93,10 +74,10 @@ CATALOGUE = (
             is_dated=False,
         ),
         (
-            Group(("table-1",), vincent_values.table_1),
-            Group(("table-2", "table-4"), vincent_table_2.tables_2_and_4, 20),
-            Group(("table-3",), vincent_table_3.table_3, 20),
-            Group(("figure-11",), vincent_figure_11.figure_11, 18),
+            Group(("table-1",), vincent.values.table_1),
+            Group(("table-2", "table-4"), vincent.table_2.tables_2_and_4, 20),
+            Group(("table-3",), vincent.table_3.table_3, 20),
+            Group(("figure-11",), vincent.figure_11.figure_11, 18),
         ),
     ),
     Entry(
@@ -110,8 +91,8 @@ CATALOGUE = (
             is_dated=False,
         ),
         (
-            Group(("table-1", "text"), ilman_table_1.table_1),
-            Group(("passes", "claim"), ilman_mtdf.mtdf, 20),
+            Group(("table-1", "text"), ilman.table_1.table_1),
+            Group(("passes", "claim"), ilman.mtdf.mtdf, 20),
         ),
     ),
     Entry(
@@ -125,9 +106,9 @@ CATALOGUE = (
             is_dated=True,
         ),
         (
-            Group(("table-1",), darmawan_table_1.table_1),
-            Group(("table-2", "table-3", "table-4", "table-5"), darmawan_games.tables_2_to_5, 25),
-            Group(("table-6", "sums"), darmawan_table_6.table_6, 3),
+            Group(("table-1",), darmawan.table_1.table_1),
+            Group(("table-2", "table-3", "table-4", "table-5"), darmawan.games.tables_2_to_5, 25),
+            Group(("table-6", "sums"), darmawan.table_6.table_6, 3),
         ),
     ),
     Entry(
@@ -141,9 +122,9 @@ CATALOGUE = (
             is_dated=True,
         ),
         (
-            Group(("table-1", "example"), yoman_values.values),
-            Group(("table-2",), yoman_table_2.table_2, 25),
-            Group(("figures-8-9", "figures-12-15", "order"), yoman_figures.figures),
+            Group(("table-1", "example"), yoman.values.values),
+            Group(("table-2",), yoman.table_2.table_2, 25),
+            Group(("figures-8-9", "figures-12-15", "order"), yoman.figures.figures),
         ),
     ),
 )

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from siasat.backend.search import search, watch
+from siasat.core.game import AnyGame
 from siasat.core.limits import Limits
 from siasat.core.notation import notation_of
 from siasat.core.request import SearchRequest
 from siasat.core.result import SearchResult
 from siasat.evaluation.registry import AnyEvaluator, load_evaluator
-from siasat.games.registry import AnyGame, load_game
+from siasat.games.registry import load_game
 from siasat.observe.counters import Counters
 from siasat.search.config import parse_config
 

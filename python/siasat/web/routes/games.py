@@ -12,10 +12,10 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 from starlette.responses import PlainTextResponse
 
+from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
 from siasat.errors import InputError, LimitError
-from siasat.games.registry import AnyGame
 from siasat.play.exchange import to_pgn
 from siasat.play.perfect_player import USUAL
 from siasat.play.players import Seat, parse_seat

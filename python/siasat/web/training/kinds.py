@@ -8,6 +8,7 @@ from typing import Any
 
 import chess
 
+from siasat.core.game import AnyGame
 from siasat.core.mixing import SplitMix64
 from siasat.core.player import Player
 from siasat.errors import PositionError
@@ -16,8 +17,8 @@ from siasat.games.doushouqi.animals import EMPTY, Animal, piece_of
 from siasat.games.doushouqi.moves import may_stand
 from siasat.games.doushouqi.state import state_of
 from siasat.games.doushouqi.terrain import DENS, SQUARES
-from siasat.games.registry import AnyGame, load_game
-from siasat.solve.tables import MOST_PIECES, TableSet
+from siasat.games.registry import load_game
+from siasat.perfect.tables import MOST_PIECES, TableSet
 
 Draw = Callable[[AnyGame, SplitMix64], Any]
 """A random position, or None where the dice gave an impossible one."""

@@ -12,12 +12,12 @@ from siasat.core.mixing import SplitMix64, mix
 from siasat.core.player import Player
 from siasat.errors import InputError
 from siasat.games.registry import load_game
+from siasat.perfect.known import Known
+from siasat.perfect.oracle import Oracle, oracle_for
+from siasat.perfect.sources import known_end
 from siasat.play.perfect_player import USUAL
 from siasat.play.referee import Referee
 from siasat.play.words import known_text
-from siasat.solve.known import Known
-from siasat.solve.oracle import Oracle, oracle_for
-from siasat.solve.sources import known_end
 from siasat.texts import Texts
 from siasat.web.errors import Refused
 from siasat.web.schemas import Puzzle, Text, TrainAnswer, TrainKind, TrainMove

@@ -7,11 +7,11 @@ from typing import Any, Literal, cast
 
 from siasat.core.outcome import Outcome
 from siasat.errors import TableError
+from siasat.perfect.known import Known, KnownPosition
+from siasat.perfect.oracle import oracle_for, why_unsolved
+from siasat.perfect.sources import known_end
 from siasat.play.referee import Referee
 from siasat.play.words import known_text
-from siasat.solve.known import Known, KnownPosition
-from siasat.solve.oracle import oracle_for, why_unsolved
-from siasat.solve.sources import known_end
 from siasat.web.schemas import KnownAnswer, KnownMoveView, KnownView
 from siasat.web.texts import both
 from siasat.web.views.scene import side

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from siasat.core.game import Algebraic, Captures, Drawable
+from siasat.core.game import Algebraic, AnyGame, Captures, Drawable
 from siasat.core.notation import notation_of
 from siasat.core.scene import Grid
-from siasat.games.registry import AnyGame
 from siasat.play.steps import steps_of
 from siasat.web.schemas import LegalMove, Mark, SceneView, TreeSceneView
 from siasat.web.views.scene import ROOT, cells_of, scene_of

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from siasat.core.game import Drawable
+from siasat.core.game import AnyGame, Drawable
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
 from siasat.core.scene import Branch, Grid, Piece, Pit, Pits, Scene, Square, Step, TreeScene, pit_id
 from siasat.draw import ENGLISH, INDONESIAN
-from siasat.games.registry import AnyGame
 from siasat.web.schemas import (
     GridScene,
     PieceView,

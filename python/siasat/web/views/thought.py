@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
 from siasat.core.result import SearchResult
-from siasat.games.registry import AnyGame
 from siasat.web.schemas import Thought
 from siasat.web.views.moves import label_of, mark_of
 from siasat.web.views.result import value_words

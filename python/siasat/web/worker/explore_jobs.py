@@ -6,12 +6,12 @@ import threading
 import zlib
 from typing import Any
 
+from siasat.core.game import AnyGame
 from siasat.core.limits import Limits
 from siasat.core.mixing import GOLDEN, mix
 from siasat.core.notation import notation_of
 from siasat.errors import InputError
 from siasat.evaluation.registry import default_evaluator
-from siasat.games.registry import AnyGame
 from siasat.observe.events import ENTER, ITERATION, LEFT_OUT, decode
 from siasat.observe.recorder import Bounds, Recording
 from siasat.observe.tree import SearchTree, build_tree

@@ -10,12 +10,12 @@ from siasat.core.notation import notation_of
 from siasat.core.result import SearchResult
 from siasat.core.score import is_loss, is_win
 from siasat.errors import InputError, PlayerError
+from siasat.perfect.oracle import oracle_for, why_unsolved
 from siasat.play.perfect_player import NAME as PERFECT
 from siasat.play.perfect_player import knows
 from siasat.play.referee import RESIGNATION
 from siasat.play.words import value_text
 from siasat.search.driver import multi_pv
-from siasat.solve.oracle import oracle_for, why_unsolved
 from siasat.texts import Texts
 from siasat.web.schemas import PositionRequest, Text, Thought, Why, WhyLine
 from siasat.web.texts import both

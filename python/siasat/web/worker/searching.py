@@ -13,6 +13,7 @@ from siasat.core.request import SearchRequest
 from siasat.core.result import SearchResult, StoppedBy
 from siasat.errors import ContractError, InputError
 from siasat.evaluation.registry import load_evaluator
+from siasat.perfect.known import SOURCES
 from siasat.play.external import ExternalPlayer
 from siasat.play.level_judgement import LevelPlayer
 from siasat.play.perfect_player import PerfectPlayer
@@ -20,7 +21,6 @@ from siasat.play.players import RandomPlayer, Seat, Thinker, parse_seat
 from siasat.play.referee import Referee
 from siasat.play.search_player import SearchPlayer
 from siasat.search.driver import WITHOUT_DEPTH
-from siasat.solve.known import SOURCES
 from siasat.web.worker.house_moves import borrow
 from siasat.web.worker.task import Payload
 

@@ -1,0 +1,69 @@
+"""Perft: the number of move sequences of a given length, the classic test of a move generator."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from siasat.backend.choose import choose
+from siasat.backend.native import native_state
+from siasat.core.game import AnyGame
+from siasat.core.notation import notation_of
+from siasat.core.score import MAX_PLY
+from siasat.errors import LimitError
+
+
+@dataclass(frozen=True, slots=True)
+class PerftResult:
+    """How many lines there are, how long the counting took, and who counted."""
+
+    nodes: int
+    seconds: float
+    backend: str
+
+
+def perft(game: AnyGame, state: Any, depth: int, backend: str = "auto") -> PerftResult:
+    """How many lines of exactly `depth` moves start at `state`.
+
+    Depth counts moves, also where a player moves twice in a row. A game finished above the leaves counts nothing.
+    Both backends count the last ply without playing it (bulk counting).
+
+    >>> from siasat.games.registry import load_game
+    >>> perft(load_game("nim", "normal:1,2"), load_game("nim", "normal:1,2").initial(), 2).nodes
+    5
+    """
+    _check_depth(depth)
+    chosen = choose(backend, game)
+    if chosen == "rust":
+        twin = native_state(game, state)
+        start = time.perf_counter()
+        nodes = twin.perft(depth)
+    else:
+        start = time.perf_counter()
+        nodes = _count(game, state, depth)
+    return PerftResult(nodes, time.perf_counter() - start, chosen)
+
+
+def divide(game: AnyGame, state: Any, depth: int, backend: str = "auto") -> dict[str, int]:
+    """Perft split by first move, in the order of `legal_moves`; the depth must be at least 1."""
+    _check_depth(depth, lowest=1)
+    names = notation_of(game)
+    return {
+        names.format_move(state, move): perft(game, game.play(state, move), depth - 1, backend).nodes
+        for move in game.legal_moves(state)
+    }
+
+
+def _count(game: AnyGame, state: Any, depth: int) -> int:
+    if depth == 0:
+        return 1
+    moves = game.legal_moves(state)
+    if depth == 1:
+        return len(moves)
+    return sum(_count(game, game.play(state, move), depth - 1) for move in moves)
+
+
+def _check_depth(depth: int, lowest: int = 0) -> None:
+    if not lowest <= depth <= MAX_PLY:
+        raise LimitError(f"depth must be between {lowest} and {MAX_PLY}, not {depth}")

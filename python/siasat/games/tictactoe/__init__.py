@@ -1,0 +1,10 @@
+"""Tic-tac-toe: the smallest game worth searching whole (5,478 positions)."""
+
+from __future__ import annotations
+
+from siasat.games.registry import GameEntry
+from siasat.games.tictactoe.rules import LINES, TicTacToe, TicTacToeState, make
+
+__all__ = ["ENTRY", "LINES", "TicTacToe", "TicTacToeState", "make"]
+
+ENTRY = GameEntry("tictactoe", make, ("standard",))

@@ -1,0 +1,1 @@
+"""Tuning of engine parameters by SPSA on games of the arena."""

@@ -1,0 +1,1 @@
+"""Comparison of the Python reference with its Rust twin, with printed coverage."""

@@ -1,0 +1,22 @@
+"""The user's tables for the engine: what was solved once, it need not search."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from siasat.backend.engine import Engine
+from siasat.errors import TableError
+from siasat.perfect.folders import tables_folder
+
+
+def attach_tables(engine: Engine, folder: Path | None = None) -> int:
+    """Let an engine ask the tables in `folder` (the user's unless told otherwise), and say how many there are.
+
+    Nothing is built. Where there are none for the game, or one is damaged, the engine plays without: 0.
+    `Engine.set_tables` says what is wrong instead.
+    """
+    try:
+        return engine.set_tables(tables_folder(os.environ) if folder is None else folder)
+    except TableError:
+        return engine.set_tables(None)

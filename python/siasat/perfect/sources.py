@@ -1,0 +1,208 @@
+"""Where certainty comes from: tables, Syzygy files, games solved whole, the exact solver of sowing games.
+
+Each source answers for one game and rule set, or says None; none takes long, but for its first answer.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+from pathlib import Path
+from typing import Any, Protocol
+
+from siasat.backend.native import native_mancala, translate
+from siasat.core.game import AnyGame
+from siasat.core.outcome import Outcome
+from siasat.core.player import Player
+from siasat.errors import LimitError, VariantError
+from siasat.games.chess.state import ChessState
+from siasat.games.congklak.rules import Congklak
+from siasat.games.congklak.state import CongklakState
+from siasat.games.doushouqi.rules import DouShouQi
+from siasat.games.registry import games
+from siasat.perfect.doushouqi import ReferenceTables
+from siasat.perfect.known import Known, known_of
+from siasat.perfect.syzygy import SyzygyTables
+from siasat.perfect.tables import TableSet, Watch
+from siasat.perfect.verdict import Result
+from siasat.perfect.whole import Whole, solve_whole
+
+BUILT = {"doushouqi": 3, "chess": 3}
+"""Tables of so many pieces are built when they are first needed: seconds. Larger ones are used where they are."""
+
+FIFTY_MOVES = 100
+"""Halfmoves without capture or pawn's move after which chess is drawn."""
+
+WHOLE_LIMIT = 20_000
+"""A game with more positions is not solved whole: Python takes about a second for so many."""
+
+SOLVER_BYTES = 16 << 20
+SOLVER_SEEDS = 8
+"""The solver of sowing games: its table, and the seeds up to which positions are solved beforehand (0.1 s)."""
+
+REMEMBERED = 4096
+"""So many positions that took too long are remembered, so that they are not tried again."""
+
+
+class Source(Protocol):
+    """One way to know."""
+
+    @property
+    def name(self) -> str:
+        """What it is called in answers."""
+
+    def ask(self, state: Any, deadline: float) -> Known | None:
+        """What is known of a position in which the game goes on, by `time.perf_counter() = deadline`."""
+
+
+def result_of(value: int) -> Result:
+    """The result that a value for the side to move means."""
+    return "won" if value > 0 else "lost" if value < 0 else "drawn"
+
+
+def known_end(end: Outcome, mover: Player, counts: bool) -> Known | None:
+    """What the rules say of a finished game; None where its end is a number of its own (textbook trees)."""
+    if end.payoff is not None:
+        return None
+    sign = 0 if end.winner is None else 1 if end.winner is mover else -1
+    return Known(result_of(sign), 0, sign * end.margin if counts else None)
+
+
+class Tables:
+    """Our own tables. Those of few pieces are built first where the rule set is one that has a name."""
+
+    name = "tables"
+
+    def __init__(self, game: AnyGame, folder: Path | None = None) -> None:
+        self.game, self.folder = game, folder
+        self._lock = threading.Lock()
+        self._opened: TableSet | None = None
+
+    def open(self, watch: Watch | None = None) -> TableSet:
+        """The tables, built if need be (what `watch` raises ends that); several threads may ask."""
+        with self._lock:
+            if self._opened is None:
+                tables = TableSet(self.game, self.folder)
+                if self.game.variant in games.get(self.game.id).variants:
+                    tables.build(pieces=BUILT[self.game.id], watch=watch)
+                self._opened = tables
+            return self._opened
+
+    def ask(self, state: Any, deadline: float) -> Known | None:
+        """A look-up; `TableError` where a table is damaged or cannot be written."""
+        known = known_of(self.open().probe(state))
+        if known is None or known.plies is None or not isinstance(state, ChessState):
+            return known
+        # Tables do not count moves; where the game's own count may run out before the mate, nothing is certain.
+        return known if state.board.halfmove_clock + known.plies <= FIFTY_MOVES else None
+
+
+class Reference:
+    """Two animals on the board, without the accelerator."""
+
+    name = "tables"
+
+    def __init__(self, game: DouShouQi) -> None:
+        self._tables = ReferenceTables(game)
+
+    def ask(self, state: Any, deadline: float) -> Known | None:
+        """Solved when first asked for; a second or so a material."""
+        return known_of(self._tables.probe(state))
+
+
+class Syzygy:
+    """The user's Syzygy files: results of chess with more pieces, and the way to the next capture or pawn's move."""
+
+    name = "syzygy"
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._lock = threading.Lock()
+        self._opened: SyzygyTables | None = None
+
+    def ask(self, state: ChessState, deadline: float) -> Known | None:
+        """A look-up; python-chess opens files as they are needed."""
+        with self._lock:
+            if self._opened is None:
+                self._opened = SyzygyTables(self.folder)
+            found = self._opened.probe(state)
+        if found is None:
+            return None
+        if found.outcome not in ("won", "lost"):  # cursed wins and blessed losses are draws by the 50-move rule
+            return Known("drawn")
+        if found.dtz is None or abs(found.dtz) + state.board.halfmove_clock >= FIFTY_MOVES:
+            return None
+        return Known("won" if found.outcome == "won" else "lost", zeroing=abs(found.dtz))
+
+
+class WholeGame:
+    """A small game, every position of it."""
+
+    name = "whole"
+
+    def __init__(self, game: AnyGame, counts: bool) -> None:
+        self.game, self.counts = game, counts
+        self._lock = threading.Lock()
+        self._solved: Whole | None = None
+        self._too_large = False
+
+    def ask(self, state: Any, deadline: float) -> Known | None:
+        """A look-up; None for positions that cannot come up, and where the game is not small after all."""
+        with self._lock:
+            if self._solved is None and not self._too_large:
+                try:
+                    self._solved = solve_whole(self.game, WHOLE_LIMIT)
+                except LimitError:
+                    self._too_large = True
+        worth = None if self._solved is None else self._solved.table.get(state)
+        if worth is None:
+            return None
+        return Known(result_of(worth.value), worth.plies, worth.value if self.counts else None)
+
+
+class Sowing:
+    """Congklak and Kalah: the exact solver, where it comes to an end in time. It knows margins, not distances.
+
+    With `search=False` only the positions that were solved beforehand are known: the same on every machine.
+    """
+
+    name = "solver"
+
+    def __init__(self, game: Congklak, search: bool = True) -> None:
+        self.game, self.search = game, search
+        self._native = native_mancala(game.variant, SOLVER_BYTES if search else 0)
+        self._lock = threading.Lock()
+        self._ready = False
+        self._tried: OrderedDict[CongklakState, float] = OrderedDict()
+
+    def ask(self, state: CongklakState, deadline: float) -> Known | None:
+        """By how much the side to move wins, its store included."""
+        text, mover = self.game.format_state(state), state.player
+        with self._lock:
+            if not self._ready:
+                self._native.build(SOLVER_SEEDS)
+                self._ready = True
+        value = self._native.value(text)
+        if value is None and self.search:
+            value = self._solve(state, text, deadline)
+        if value is None:
+            return None
+        margin = value + state.stores[mover] - state.stores[mover.other]
+        return Known(result_of(margin), None, margin)
+
+    def _solve(self, state: CongklakState, text: str, deadline: float) -> int | None:
+        seconds = deadline - time.perf_counter()
+        if seconds < 2 * self._tried.get(state, 0.0):  # much more time is another question
+            return None
+        try:
+            return self._native.solve(text, lambda: time.perf_counter() > deadline)[0]
+        except ValueError as error:
+            problem = translate(error)
+            if time.perf_counter() <= deadline and not isinstance(problem, VariantError):
+                raise problem from error
+            # Stopped by us, or a position too large for the solver's numbers: not to be tried again.
+            self._tried[state] = seconds
+            if len(self._tried) > REMEMBERED:
+                self._tried.popitem(last=False)
+            return None

@@ -1,0 +1,81 @@
+"""Kalah solved: the accelerator beside the reference, and both beside what is published."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from siasat.perfect.endgames import Endgames
+from siasat.perfect.kalah import Progress, kalah_variant, margin, solve_start
+
+from siasat.core.player import Player
+from siasat.errors import BackendError, VariantError
+from siasat.games.congklak.rules import Congklak
+from siasat.games.congklak.variant import parse_variant
+
+SMALL = [(houses, seeds) for houses in range(1, 7) for seeds in range(1, 6) if houses * seeds <= 6 and houses < 6]
+
+
+@pytest.mark.parametrize("empty_capture", [False, True])
+@pytest.mark.parametrize(("houses", "seeds"), SMALL)
+def test_the_accelerator_and_plain_minimax_agree(houses: int, seeds: int, empty_capture: bool) -> None:
+    variant = kalah_variant(houses, seeds, empty_capture)
+    ours, reference = solve_start(variant, "rust"), solve_start(variant, "python")
+    assert (ours.value, ours.best) == (reference.value, reference.best)
+    assert (ours.backend, reference.backend) == ("rust", "python")
+
+
+@pytest.mark.parametrize(("seeds", "value"), [(1, 2), (2, 10), (3, 2), (4, 10)])
+def test_six_houses_with_empty_capture_are_as_published(seeds: int, value: int) -> None:
+    # Irving, Donkers, Uiterwijk, "Solving Kalah", ICGA Journal 23(3), 2000; (6, 5) is in docs/solved.md.
+    assert solve_start(kalah_variant(6, seeds, empty_capture=True), database_seeds=4 * seeds).value == value
+
+
+def test_a_small_table_and_no_database_give_the_same_value() -> None:
+    variant = kalah_variant(3, 3)
+    usual = solve_start(variant)
+    tight = solve_start(variant, table_bytes=1 << 14, database_seeds=0)
+    assert (usual.value, usual.best) == (tight.value, tight.best)
+
+
+def test_who_watches_hears_of_positions_and_nodes() -> None:
+    heard: list[Progress] = []
+    solve_start(kalah_variant(5, 3), database_seeds=10, watch=heard.append)
+    assert all(one.positions >= 0 and one.nodes >= 0 for one in heard)
+
+
+def test_what_is_too_large_or_unknown_is_refused() -> None:
+    with pytest.raises(VariantError, match="7 holes a side and 127 seeds"):
+        solve_start(kalah_variant(7, 10))
+    with pytest.raises(VariantError, match="too many positions"):
+        solve_start(kalah_variant(7, 9))
+    with pytest.raises(BackendError, match="'auto', 'python' or 'rust'"):
+        solve_start(kalah_variant(2, 2), "gpu")
+
+
+COUNTS = st.lists(st.integers(0, 2), min_size=6, max_size=6)
+FAMILIES = ["kalah:3,1", "kalah:3,1,empty", "congklak:3,1", "congklak:3,1,rest=opponent", "paper:3,1"]
+
+
+@pytest.fixture(scope="module")
+def endgames() -> dict[str, Endgames]:
+    return {text: Endgames(Congklak(parse_variant(text)), 12) for text in FAMILIES}
+
+
+@settings(max_examples=60)
+@given(holes=COUNTS, player=st.sampled_from(Player), text=st.sampled_from(FAMILIES))
+def test_endgame_databases_say_what_minimax_says(
+    endgames: dict[str, Endgames], holes: list[int], player: Player, text: str
+) -> None:
+    game = endgames[text].game
+    row = [",".join(map(str, part)) for part in (holes[:3], holes[3:])]
+    state = game.parse_state(f"{row[0]}/{row[1]}/0-0/{player + 1}")
+    value = margin(game, state, {})
+    assert endgames[text].value(state) == (value if player is Player.FIRST else -value)
+
+
+def test_an_endgame_database_counts_what_it_has() -> None:
+    game = Congklak(parse_variant("congklak"))
+    database = Endgames(game, 3)
+    assert database.positions == sum(sum(database.counts(seeds)) for seeds in range(4)) == 680
+    assert database.value(game.initial()) is None
