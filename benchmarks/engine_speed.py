@@ -25,10 +25,10 @@ from benchmarks.peers import find_program
 from benchmarks.positions import ELEVEN
 from siasat.cli.spinner import spinner
 from siasat.core.notation import notation_of
+from siasat.core.referee import Referee
 from siasat.games.registry import load_game
-from siasat.play.external import ExternalPlayer
-from siasat.play.players import Held, Thinker, parse_seat
-from siasat.play.referee import Referee
+from siasat.players.external import ExternalPlayer
+from siasat.players.spec import Held, Thinker, parse_seat
 from siasat.stats import Interval, paired_ratio
 
 OURS = {

@@ -23,9 +23,9 @@ from benchmarks.measure import grid, load
 from benchmarks.positions import TWENTY
 from siasat.backend.engine import Engine, Line
 from siasat.cli.spinner import spinner
-from siasat.core.limits import Limits
 from siasat.core.notation import notation_of
-from siasat.core.result import Bound
+from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.result import Bound
 from siasat.games.registry import load_game
 from siasat.stats import Interval, paired_ratio
 

@@ -21,11 +21,11 @@ from siasat.backend.algorithm import find_algorithm
 from siasat.backend.engine import Engine
 from siasat.cli.spinner import spinner
 from siasat.core.game import AnyGame
-from siasat.core.limits import Limits
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
-from siasat.core.request import SearchRequest
 from siasat.core.score import is_loss, is_win
+from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.request import SearchRequest
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.registry import load_game
 from siasat.lab.openings import openings_for

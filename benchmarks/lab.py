@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from benchmarks.measure import Comparison, Contestant, compare, load
-from siasat.core.limits import Limits
+from siasat.core.search_api.limits import Limits
 from siasat.lab.experiment import Experiment, GameChoice, Positions, RandomOpenings
 from siasat.lab.results import load_results
 from siasat.lab.runner import run_experiment

@@ -23,10 +23,10 @@ from rich.table import Table
 from benchmarks.measure import grid, load
 from siasat.arena.pauses import Stopwatch, Took, Watchdog
 from siasat.cli.spinner import spinner
+from siasat.core.clock import TimeLeft
+from siasat.core.referee import Referee
 from siasat.games.registry import load_game
-from siasat.play.clock import TimeLeft
-from siasat.play.players import Held, parse_seat
-from siasat.play.referee import Referee
+from siasat.players.spec import Held, parse_seat
 
 LEFT, MARGIN = 0.05, 0.02
 TOO_LONG = 0.15

@@ -14,7 +14,7 @@ from collections import Counter
 
 from siasat import Player, load_game, perft
 from siasat.core.mixing import SplitMix64
-from siasat.play.referee import Referee
+from siasat.core.referee import Referee
 
 MAX_PLIES = 1000
 """A random game that lasts longer is left unfinished."""

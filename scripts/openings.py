@@ -22,9 +22,9 @@ from pathlib import Path
 from typing import Any
 
 from siasat.backend.engine import Engine
-from siasat.core.limits import Limits
 from siasat.core.mixing import SplitMix64, mix
 from siasat.core.notation import notation_of
+from siasat.core.search_api.limits import Limits
 from siasat.games.congklak.state import CongklakState
 from siasat.games.registry import load_game
 from siasat.lab.openings import book_name

@@ -8,16 +8,16 @@
 """
 
 from siasat.backend.perft import PerftResult, divide, perft
-from siasat.core.evaluator import Evaluator
 from siasat.core.game import Claims, Drawable, Game, NoisyMoves, Notated, NullMove, RepetitionRule, play_checked
-from siasat.core.limits import Limits
-from siasat.core.observer import Observer
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
-from siasat.core.request import SearchRequest
-from siasat.core.result import Bound, SearchResult, StoppedBy
 from siasat.core.score import DRAW, INF, MAX_EVAL, MAX_PLY, WIN
-from siasat.core.searcher import Searcher
+from siasat.core.search_api.evaluator import Evaluator
+from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.observer import Observer
+from siasat.core.search_api.request import SearchRequest
+from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
+from siasat.core.search_api.searcher import Searcher
 from siasat.core.window import Window, from_child
 from siasat.easy import find_move
 from siasat.errors import (

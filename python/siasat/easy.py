@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from siasat.core.limits import Limits
-from siasat.core.request import SearchRequest
-from siasat.core.result import SearchResult
+from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.request import SearchRequest
+from siasat.core.search_api.result import SearchResult
 
 if TYPE_CHECKING:
     from siasat.core.game import AnyGame

@@ -3,14 +3,14 @@
 from pathlib import Path
 
 import pytest
-from siasat.perfect.oracle import make_oracle
 
 from siasat import InputError, load_game
 from siasat.arena.adjudicate import Adjudication, Adjudicator
 from siasat.arena.game import play_game
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
-from siasat.play.players import RandomPlayer
+from siasat.perfect.oracle import make_oracle
+from siasat.players.spec import RandomPlayer
 
 FIRST, SECOND = Player
 

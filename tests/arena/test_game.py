@@ -9,10 +9,10 @@ from siasat import Player, load_game
 from siasat.arena.adjudicate import Adjudication
 from siasat.arena.game import PlayedGame, play_game
 from siasat.arena.pauses import Stopwatch, Took
-from siasat.core.result import Bound, SearchResult, StoppedBy
-from siasat.play.clock import TimeControl
-from siasat.play.players import RandomPlayer, parse_seat
-from siasat.play.referee import Referee
+from siasat.core.clock import TimeControl
+from siasat.core.referee import Referee
+from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
+from siasat.players.spec import RandomPlayer, parse_seat
 
 
 class Crasher:

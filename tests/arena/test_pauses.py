@@ -9,7 +9,7 @@ import pytest
 
 from siasat import load_game
 from siasat.arena.pauses import LATE_SECONDS, STEP_SECONDS, Elsewhere, Stopwatch, Took, Watchdog, processor_seconds
-from siasat.play.players import RandomPlayer, parse_seat
+from siasat.players.spec import RandomPlayer, parse_seat
 
 
 class World:

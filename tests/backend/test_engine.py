@@ -7,12 +7,12 @@ import pytest
 
 from siasat import BackendError, InputError, load_game
 from siasat.backend.engine import Engine, Line, why_no_engine
-from siasat.core.limits import Limits
-from siasat.core.result import StoppedBy
+from siasat.core.referee import Referee
 from siasat.core.score import WIN
+from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.result import StoppedBy
 from siasat.errors import LimitError, PositionError
-from siasat.play.players import parse_seat
-from siasat.play.referee import Referee
+from siasat.players.spec import parse_seat
 
 pytestmark = pytest.mark.usefixtures("native")
 

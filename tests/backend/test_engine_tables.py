@@ -4,18 +4,18 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from siasat.perfect.endgames import EndgameFiles
-from siasat.perfect.tables import TableSet
 
 from siasat import load_game
 from siasat.backend.engine import Engine
-from siasat.core.limits import Limits
+from siasat.core.referee import Referee
 from siasat.core.score import WIN
+from siasat.core.search_api.limits import Limits
 from siasat.errors import InputError, TableError
 from siasat.games.congklak.rules import Congklak
 from siasat.perfect.attach import attach_tables
-from siasat.play.players import parse_seat
-from siasat.play.referee import Referee
+from siasat.perfect.endgames import EndgameFiles
+from siasat.perfect.tables import TableSet
+from siasat.players.spec import parse_seat
 
 pytestmark = pytest.mark.usefixtures("native")
 

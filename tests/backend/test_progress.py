@@ -6,8 +6,8 @@ import pytest
 
 from siasat.backend.algorithm import find_algorithm
 from siasat.backend.native import why_missing
-from siasat.core.limits import Limits
-from siasat.core.request import SearchRequest
+from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.request import SearchRequest
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.registry import load_game
 

@@ -7,9 +7,9 @@ import pytest
 from siasat import InputError
 from siasat.bench.tactics import attempt_all, parse_epd
 from siasat.core.notation import notation_of
+from siasat.core.referee import Referee
 from siasat.games.registry import load_game
-from siasat.play.players import parse_seat
-from siasat.play.referee import Referee
+from siasat.players.spec import parse_seat
 
 MATES = """
 # two mates in one, and one move to avoid

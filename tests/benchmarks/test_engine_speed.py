@@ -13,7 +13,7 @@ from benchmarks.positions import ELEVEN, TWENTY
 from rich.console import Console
 
 from benchmarks import engine_speed
-from siasat.play.players import parse_seat
+from siasat.players.spec import parse_seat
 
 TELLER = """
 import sys

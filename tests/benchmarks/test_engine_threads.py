@@ -14,8 +14,8 @@ from rich.console import Console
 from benchmarks import __main__ as command
 from benchmarks import engine_threads
 from siasat.backend.engine import Line
-from siasat.core.limits import Limits
-from siasat.core.result import Bound
+from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.result import Bound
 
 
 def test_times_are_medians_and_together_a_geometric_mean() -> None:

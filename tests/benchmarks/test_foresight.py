@@ -8,9 +8,9 @@ from benchmarks.foresight import Board, Foresight, ForesightReport, Row, Span, r
 from rich.console import Console
 
 from benchmarks import foresight
-from siasat.core.limits import Limits
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
+from siasat.core.search_api.limits import Limits
 from siasat.games.registry import load_game
 
 

@@ -155,7 +155,7 @@ def test_the_tree_is_drawn_for_graphviz(siasat: Siasat, tmp_path: Path) -> None:
 
 
 def test_a_cut_tree_says_so(siasat: Siasat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("siasat.cli.trace.DRAWN_NODES", 3)
+    monkeypatch.setattr("siasat.cli.search.trace.DRAWN_NODES", 3)
     answer = siasat("search", "tree", "--depth", "2", "--algorithm", "minimax", "--trace", str(tmp_path / "x.dot"))
     assert "4 nodes of the search are not shown." in answer.out
 

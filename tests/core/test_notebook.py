@@ -13,7 +13,7 @@ from siasat import InputError, Limits, SearchRequest, SearchResult, find_move, l
 from siasat.backend.algorithm import find_algorithm
 from siasat.core.facts import facts_html
 from siasat.core.game import AnyGame
-from siasat.core.result import Bound, StoppedBy
+from siasat.core.search_api.result import Bound, StoppedBy
 from siasat.draw import INDONESIAN, board, search_tree
 from siasat.observe.recorder import Bounds
 from siasat.observe.tree import SearchTree, build_tree

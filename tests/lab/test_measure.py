@@ -7,7 +7,7 @@ import pytest
 
 from siasat.bench.file import find_bench, parse_bench
 from siasat.bench.searches import signature
-from siasat.core.limits import Limits
+from siasat.core.search_api.limits import Limits
 from siasat.lab.experiment import Experiment, GameChoice, Match
 from siasat.lab.measure import measure
 from siasat.lab.provenance import bench_signature, cache_folder, fingerprint, provenance

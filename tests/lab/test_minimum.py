@@ -3,9 +3,9 @@
 import pytest
 
 from siasat.backend.algorithm import find_algorithm
-from siasat.core.limits import Limits
 from siasat.core.notation import notation_of
-from siasat.core.request import SearchRequest
+from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.request import SearchRequest
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.registry import load_game
 from siasat.lab.experiment import Positions, RandomOpenings

@@ -8,7 +8,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from siasat.core.limits import Limits
+from siasat.core.search_api.limits import Limits
 from siasat.errors import InputError, StoreError, UnknownNameError
 from siasat.lab.compare import compare_algorithms, compare_experiments
 from siasat.lab.experiment import Experiment, GameChoice, Match, Positions, RandomOpenings

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from siasat.core.limits import Limits
+from siasat.core.search_api.limits import Limits
 from siasat.errors import InputError
 from siasat.games.registry import load_game
 from siasat.lab.experiment import Experiment, GameChoice, Match, Positions, RandomOpenings, SelfPlay

@@ -9,7 +9,7 @@ import pytest
 from siasat import Limits, SearchRequest, SearchResult, load_game
 from siasat.core.game import Game
 from siasat.core.mixing import mix
-from siasat.core.observer import Observer
+from siasat.core.search_api.observer import Observer
 from siasat.search.config import parse_config
 from siasat.search.driver import run
 

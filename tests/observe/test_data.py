@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from siasat.core.observer import Observer
+from siasat.core.search_api.observer import Observer
 from siasat.observe.counters import Counters
 from siasat.observe.digest import Digest
 from siasat.observe.events import replay

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from siasat.perfect.dakon import FirstTurn, find_winning_turn, harvest_all
 
 from siasat.core.player import Player
 from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.variant import parse_variant
+from siasat.perfect.dakon import FirstTurn, find_winning_turn, harvest_all
 
 
 def dakon(size: int) -> Congklak:

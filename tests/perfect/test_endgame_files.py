@@ -7,14 +7,14 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from siasat.perfect.endgames import EndgameFiles, Endgames
-from siasat.perfect.tables import Progress
 from tests.solve.table_file import read
 
 from siasat.cli.main import main
 from siasat.errors import TableError
 from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.variant import parse_variant
+from siasat.perfect.endgames import EndgameFiles, Endgames
+from siasat.perfect.tables import Progress
 
 GAME = Congklak(parse_variant("kalah:3,2,empty"))
 POSITION = "0,1,1/2,0,1/4-3/1"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from siasat.perfect.endgames import Endgames
-from siasat.perfect.kalah import Progress, kalah_variant, margin, solve_start
 
 from siasat.core.player import Player
 from siasat.errors import BackendError, VariantError
 from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.variant import parse_variant
+from siasat.perfect.endgames import Endgames
+from siasat.perfect.kalah import Progress, kalah_variant, margin, solve_start
 
 SMALL = [(houses, seeds) for houses in range(1, 7) for seeds in range(1, 6) if houses * seeds <= 6 and houses < 6]
 

@@ -7,12 +7,6 @@ from typing import Any
 
 import chess
 import pytest
-from siasat.perfect.kalah import margin
-from siasat.perfect.known import Known, KnownMove, KnownPosition
-from siasat.perfect.oracle import make_oracle, oracle_for, why_unsolved
-from siasat.perfect.sources import Sowing, Syzygy
-from siasat.perfect.syzygy import SyzygyVerdict
-from siasat.perfect.tables import TableSet
 
 from siasat import load_game
 from siasat.core.player import Player
@@ -20,6 +14,12 @@ from siasat.errors import BackendError, InputError, TableError
 from siasat.games.chess.rules import Chess
 from siasat.games.congklak.rules import Congklak
 from siasat.perfect import oracle as oracle_module
+from siasat.perfect.kalah import margin
+from siasat.perfect.known import Known, KnownMove, KnownPosition
+from siasat.perfect.oracle import make_oracle, oracle_for, why_unsolved
+from siasat.perfect.sources import Sowing, Syzygy
+from siasat.perfect.syzygy import SyzygyVerdict
+from siasat.perfect.tables import TableSet
 
 
 def walks(game: Any, count: int, seed: int) -> list[Any]:

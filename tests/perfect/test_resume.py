@@ -8,9 +8,9 @@ import time
 from pathlib import Path
 
 import pytest
-from siasat.perfect.tables import TableSet
 
 from siasat import load_game
+from siasat.perfect.tables import TableSet
 
 MATERIALS = ["LRvE", "ECvT", "RPvR"]
 """Enough to be stopped in the middle: three tables of three animals, and those of two that they need."""

@@ -4,13 +4,13 @@ from collections import Counter
 from dataclasses import dataclass
 
 import pytest
-from siasat.perfect.retrograde import solve
-from siasat.perfect.verdict import DRAWN, LOST_NOW, Verdict
 
 from siasat import Outcome, Player, load_game
 from siasat.games.doushouqi.animals import LETTERS
 from siasat.games.doushouqi.rules import DouShouQi
 from siasat.perfect.doushouqi import ReferenceTables, placements
+from siasat.perfect.retrograde import solve
+from siasat.perfect.verdict import DRAWN, LOST_NOW, Verdict
 
 EXITS = {"lost": Verdict("lost", 4), "drawn": DRAWN, "won": Verdict("won", 7)}
 """Positions outside of the graph, judged for who is to move there."""

@@ -5,11 +5,11 @@ from pathlib import Path
 import chess
 import chess.syzygy
 import pytest
-from siasat.perfect.syzygy import SyzygyTables, SyzygyVerdict
 
 from siasat import load_game
 from siasat.errors import TableError
 from siasat.games.chess.rules import Chess
+from siasat.perfect.syzygy import SyzygyTables, SyzygyVerdict
 
 POSITION = "8/2K5/4B3/3N4/8/8/4k3/8 b - - 0 1"
 

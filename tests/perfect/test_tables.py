@@ -6,14 +6,14 @@ from pathlib import Path
 
 import chess
 import pytest
-from siasat.perfect.tables import Progress, TableSet
-from siasat.perfect.verdict import DRAWN, LOST_NOW, Verdict
 
 from siasat import Player, load_game
 from siasat.errors import PositionError, TableError
 from siasat.games.doushouqi.animals import LETTERS
 from siasat.games.doushouqi.rules import DouShouQi
 from siasat.perfect.doushouqi import ReferenceTables, placements
+from siasat.perfect.tables import Progress, TableSet
+from siasat.perfect.verdict import DRAWN, LOST_NOW, Verdict
 
 from .table_file import read, write
 

@@ -6,13 +6,13 @@ import functools
 import operator
 
 import pytest
-from siasat.perfect.kalah import margin
-from siasat.perfect.whole import Worth, solve_whole
 
 from siasat.core.player import Player
 from siasat.errors import LimitError
 from siasat.games.congklak.rules import Congklak
 from siasat.games.registry import load_game
+from siasat.perfect.kalah import margin
+from siasat.perfect.whole import Worth, solve_whole
 
 
 def test_every_position_of_tic_tac_toe() -> None:

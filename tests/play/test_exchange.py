@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from siasat import InputError, load_game
+from siasat.core.referee import Referee
 from siasat.play.exchange import read_text, to_pgn
-from siasat.play.players import parse_seat
 from siasat.play.record import format_record, record_of
-from siasat.play.referee import Referee
+from siasat.players.spec import parse_seat
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 PGN = '[White "Ana"]\n[Black "?"]\n[Result "1-0"]\n\n1. e4 {a comment} e5 (1... c5) 2. Nf3 $1 Nc6 1-0\n'

@@ -4,11 +4,11 @@ from pathlib import Path
 import pytest
 
 from siasat import RecordError, load_game
+from siasat.core.referee import Referee
 from siasat.play import files
 from siasat.play.files import GameFile, file_name, games_folder
-from siasat.play.players import Seat
 from siasat.play.record import Record, record_of
-from siasat.play.referee import Referee
+from siasat.players.spec import Seat
 
 SEATS = (Seat("person"), Seat("random", 1))
 START = record_of(Referee(load_game("nim")), SEATS)

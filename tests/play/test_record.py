@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from siasat import Outcome, Player, RecordError, load_game
-from siasat.play.players import RandomPlayer, Seat
+from siasat.core.referee import Referee
 from siasat.play.record import Record, format_record, parse_record, record_of
-from siasat.play.referee import Referee
+from siasat.players.spec import RandomPlayer, Seat
 
 SEATS = (Seat("person"), Seat("random", 42))
 GAMES = [

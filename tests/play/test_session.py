@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 
 from siasat import MoveError, PositionError, RecordError, UnknownNameError, VariantError
-from siasat.play.players import Seat, parse_seat
 from siasat.play.session import Session, Wish, open_session, unfinished
+from siasat.players.spec import Seat, parse_seat
 
 PERSON, RANDOM = Seat("person"), Seat("random")
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from siasat import Limits, load_game
-from siasat.core.result import StoppedBy
+from siasat.core.search_api.result import StoppedBy
 
 from .leaves import value_along, watch_leaves
 

@@ -6,7 +6,7 @@ import pytest
 
 from siasat import Limits, SearchRequest, load_game
 from siasat.core.player import Player
-from siasat.core.result import Bound, StoppedBy
+from siasat.core.search_api.result import Bound, StoppedBy
 from siasat.evaluation.registry import load_evaluator
 from siasat.search.anytime import PROVEN_WIN
 from siasat.search.config import parse_config

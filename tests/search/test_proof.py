@@ -9,8 +9,8 @@ import pytest
 from siasat import Limits, SearchRequest, SearchResult, load_game
 from siasat.core.game import AnyGame
 from siasat.core.mixing import SplitMix64
-from siasat.core.result import Bound, StoppedBy
 from siasat.core.score import is_loss, is_win
+from siasat.core.search_api.result import Bound, StoppedBy
 from siasat.core.walks import walk
 from siasat.evaluation.registry import load_evaluator
 from siasat.search.anytime import PROVEN_WIN

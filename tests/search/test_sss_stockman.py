@@ -6,7 +6,7 @@ import pytest
 
 from siasat import Limits, load_game
 from siasat.core.mixing import SplitMix64
-from siasat.core.result import StoppedBy
+from siasat.core.search_api.result import StoppedBy
 
 from .leaves import value_along, watch_leaves
 

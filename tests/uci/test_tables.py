@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from siasat.perfect.tables import TableSet
 
 from siasat import load_game
+from siasat.perfect.tables import TableSet
 from siasat.uci.session import Session
 
 pytestmark = pytest.mark.usefixtures("native")

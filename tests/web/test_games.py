@@ -11,7 +11,7 @@ from siasat import load_game
 from siasat.backend.native import why_missing
 from siasat.core.notation import notation_of
 from siasat.play.record import parse_record
-from siasat.web.worker.searching import TEXTBOOK
+from siasat.web.workers.searching import TEXTBOOK
 
 QUICK = "greedy@depth=1"
 

@@ -11,8 +11,8 @@ from tests.web.conftest import Server, running
 
 from siasat.cli.main import main
 from siasat.errors import InputError
-from siasat.play.house import house_names, open_house, parse_house_engine
-from siasat.play.players import parse_seat
+from siasat.players.server_engines import house_names, open_house, parse_house_engine
+from siasat.players.spec import parse_seat
 
 ENGINE = """
 import sys, chess

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from siasat.perfect.oracle import oracle_for
 from tests.web.conftest import Server
 
 from siasat.core.mixing import SplitMix64
 from siasat.games.registry import load_game
-from siasat.web.preparing import prepare
+from siasat.perfect.oracle import oracle_for
+from siasat.web.build_tables import prepare
 from siasat.web.training.kinds import KINDS, MOVES, has_tables
 from siasat.web.training.puzzles import make_puzzle
 

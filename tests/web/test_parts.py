@@ -14,22 +14,22 @@ import pytest
 from siasat import InputError, load_game
 from siasat.core.player import Player
 from siasat.observe.counters import knuth_moore_minimum
+from siasat.web.api.schemas import PositionRequest
+from siasat.web.api.views.position import open_position, position_view
 from siasat.web.catalogue import catalogue
 from siasat.web.explorations import Exploration, Explorations
 from siasat.web.guard.origin import Origins
 from siasat.web.guard.rates import Places, Rate
 from siasat.web.lessons.course import PLANS, lesson, lessons
 from siasat.web.lessons.quiz import judge, make_quiz
-from siasat.web.rooms.clock import Clock
-from siasat.web.schemas import PositionRequest
+from siasat.web.live_games.clock import Clock
 from siasat.web.settings import Settings, Traffic, default_store
 from siasat.web.static import Page
 from siasat.web.store import ConflictError, GameStore, Kept
 from siasat.web.variants import choices_of, compose
-from siasat.web.views.position import open_position, position_view
-from siasat.web.worker.pool import Pool
-from siasat.web.worker.queue import Queue, Task, TaskError, TooBusy
-from siasat.web.worker.task import Rank
+from siasat.web.workers.pool import Pool
+from siasat.web.workers.queue import Queue, Task, TaskError, TooBusy
+from siasat.web.workers.task import Rank
 
 
 def run_apart(scene: Coroutine[Any, Any, None]) -> None:

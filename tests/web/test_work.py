@@ -14,7 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from siasat.backend.native import why_missing
 from siasat.lab.spec import parse_spec
-from siasat.web.worker.searching import TEXTBOOK
+from siasat.web.workers.searching import TEXTBOOK
 
 GAMES = ("chess", "doushouqi", "congklak", "tictactoe")
 

@@ -1,4 +1,4 @@
-//! What a game and an evaluator are. Twins of `siasat.core.game` and `siasat.core.evaluator`.
+//! What a game and an evaluator are. Twins of `siasat.core.game` and `siasat.core.search_api.evaluator`.
 
 use arrayvec::ArrayVec;
 

@@ -1,4 +1,4 @@
-//! When a search must stop. Twin of `siasat.core.limits`.
+//! When a search must stop. Twin of `siasat.core.search_api.limits`.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,4 +1,4 @@
-//! Who watches a search: integers only, so that both languages say the same. Twin of `siasat.core.observer`.
+//! Who watches a search: integers only, so that both languages say the same. Twin of `siasat.core.search_api.observer`.
 
 use crate::score::Score;
 use crate::window::Window;

@@ -28,7 +28,7 @@ pub enum StoppedBy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped(pub StoppedBy);
 
-/// One question to a searcher. Twin of `siasat.core.request.SearchRequest`.
+/// One question to a searcher. Twin of `siasat.core.search_api.request.SearchRequest`.
 pub struct Request<'a, G: Abilities> {
     /// The rules.
     pub game: &'a G,

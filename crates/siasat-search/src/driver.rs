@@ -29,7 +29,7 @@ const MAX_DEPTH: u32 = 256;
 type FixedDepth<'a, G, O> =
     fn(&mut Context<'a, G, O>, &<G as siasat_core::Game>::State, u32, Score) -> Result<Score, Stopped>;
 
-/// What a searcher answers. Twin of `siasat.core.result.SearchResult`.
+/// What a searcher answers. Twin of `siasat.core.search_api.result.SearchResult`.
 #[derive(Clone, Debug)]
 pub struct SearchResult<M> {
     /// `None` only where the root has no legal move.

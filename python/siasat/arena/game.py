@@ -16,17 +16,17 @@ from typing import Any
 
 from siasat.arena.adjudicate import Adjudication, Adjudicator
 from siasat.arena.pauses import Stopwatch, Took, Watchdog
+from siasat.core.clock import Clock, TimeControl
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
+from siasat.core.referee import TIME, Referee
 from siasat.core.score import Score
 from siasat.errors import InputError, MoveError, PlayerError
 from siasat.perfect.oracle import oracle_for
-from siasat.play.clock import Clock, TimeControl
-from siasat.play.players import EXTERNAL, Held, PlayerAgent, Thinker, Timed
-from siasat.play.python_player import PythonPlayer
-from siasat.play.referee import TIME, Referee
+from siasat.players.python import PythonPlayer
+from siasat.players.spec import EXTERNAL, Held, PlayerAgent, Thinker, Timed
 
 MAX_PLIES = "max-plies"
 CRASH = "crash"

@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 from siasat.backend.native import why_missing
 from siasat.backend.search import Watched, search, watch, watch_in_python
-from siasat.core.observer import Observer
-from siasat.core.request import SearchRequest
-from siasat.core.result import SearchResult
+from siasat.core.search_api.observer import Observer
+from siasat.core.search_api.request import SearchRequest
+from siasat.core.search_api.result import SearchResult
 from siasat.errors import BackendError, UnknownNameError
 from siasat.observe.progress import Progress
 from siasat.observe.recorder import Bounds

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from siasat.backend.native import translate, why_missing
 from siasat.core.game import AnyGame
-from siasat.core.limits import Limits
 from siasat.core.notation import notation_of, quote
-from siasat.core.result import Bound, SearchResult, StoppedBy
+from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
 from siasat.errors import BackendError, LimitError, TableError
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
 from siasat.backend.native import has_twin, native_gauge, native_state, open_native, translate, why_missing
-from siasat.core.observer import Observer
-from siasat.core.request import SearchRequest
-from siasat.core.result import Bound, SearchResult, StoppedBy
+from siasat.core.search_api.observer import Observer
+from siasat.core.search_api.request import SearchRequest
+from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
 from siasat.errors import BackendError, UnknownNameError
 from siasat.observe.counters import Counters
 from siasat.observe.digest import Digest

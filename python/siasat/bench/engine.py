@@ -11,8 +11,8 @@ from dataclasses import astuple, dataclass
 from typing import NamedTuple
 
 from siasat.backend.engine import Engine
-from siasat.core.limits import Limits
 from siasat.core.notation import notation_of
+from siasat.core.search_api.limits import Limits
 from siasat.errors import InputError
 from siasat.games.registry import load_game
 from siasat.observe.digest import Digest

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from siasat.backend.search import watch
-from siasat.core.limits import Limits
 from siasat.core.notation import notation_of
-from siasat.core.request import SearchRequest
+from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.request import SearchRequest
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.registry import load_game
 from siasat.observe.digest import Digest

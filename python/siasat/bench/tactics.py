@@ -10,10 +10,10 @@ from dataclasses import dataclass
 import chess
 
 from siasat.core.notation import notation_of, quote
+from siasat.core.referee import Referee
 from siasat.errors import InputError
 from siasat.games.registry import load_game
-from siasat.play.players import Held, PlayerAgent
-from siasat.play.referee import Referee
+from siasat.players.spec import Held, PlayerAgent
 
 
 @dataclass(frozen=True, slots=True)

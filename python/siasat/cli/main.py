@@ -29,7 +29,7 @@ from siasat.cli import (
     tune,
     uci,
 )
-from siasat.cli.blame import blame
+from siasat.cli.error_origin import error_origin
 from siasat.cli.extras import how_to_get
 from siasat.errors import BackendError, InputError, SiasatError
 
@@ -123,7 +123,7 @@ def _bug(error: Exception) -> int:
     if os.environ.get("SIASAT_DEBUG"):
         traceback.print_exception(error)
     what = f"{type(error).__name__}: {error}".rstrip(": ")
-    return _fail(f"{what} ({blame(error)}; SIASAT_DEBUG=1 shows where)", 1)
+    return _fail(f"{what} ({error_origin(error)}; SIASAT_DEBUG=1 shows where)", 1)
 
 
 def _path(error: object) -> str:

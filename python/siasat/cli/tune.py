@@ -49,7 +49,7 @@ def command(
     Example:
       siasat tune null-move.toml
     """
-    from siasat.cli.lab_run import open_pool
+    from siasat.cli.lab.run import open_pool
     from siasat.cli.screen import Screen
     from siasat.lab.tuning.spec import read_tune_spec
     from siasat.lab.tuning.tune import TUNE, run_tuning

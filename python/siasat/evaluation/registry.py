@@ -8,9 +8,9 @@ from functools import partial
 from importlib import import_module
 from typing import Any, cast
 
-from siasat.core.evaluator import Evaluator
 from siasat.core.game import AnyGame
 from siasat.core.registry import Registry
+from siasat.core.search_api.evaluator import Evaluator
 from siasat.errors import ContractError, InputError, UnknownNameError
 
 AnyEvaluator = Evaluator[Any]

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from siasat.core.game import AnyGame
 from siasat.core.notation import quote
 from siasat.errors import InputError
-from siasat.play.players import PlayerAgent, Seat, parse_seat
-from siasat.play.python_player import PREFIX, parse_python
+from siasat.players.python import PREFIX, parse_python
+from siasat.players.spec import PlayerAgent, Seat, parse_seat
 
 LABEL = re.compile(r"[A-Za-z0-9._-]{1,40}")
 

@@ -19,7 +19,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from siasat.arena.adjudicate import Adjudication
-from siasat.core.limits import Limits
+from siasat.core.search_api.limits import Limits
 
 LATER = {"forgive_pauses": False}
 """Fields that came after the first stores, with the value that means what it was without them."""

@@ -10,11 +10,12 @@ from typing import Any
 
 from siasat.arena.game import play_game
 from siasat.backend.algorithm import Algorithm, find_algorithm
+from siasat.core.clock import parse_control
 from siasat.core.game import AnyGame
-from siasat.core.limits import Limits
 from siasat.core.notation import notation_of
-from siasat.core.request import SearchRequest
-from siasat.core.result import SearchResult
+from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.request import SearchRequest
+from siasat.core.search_api.result import SearchResult
 from siasat.errors import ContractError, InputError
 from siasat.evaluation.registry import AnyEvaluator, load_evaluator
 from siasat.games.registry import load_game
@@ -24,7 +25,6 @@ from siasat.lab.provenance import provenance
 from siasat.lab.spec.placeholders import guess_error, resolve
 from siasat.lab.tasks import GameTask, MinimumTask, SearchTask, unpack
 from siasat.observe.counters import Counters
-from siasat.play.clock import parse_control
 
 Row = dict[str, Any]
 

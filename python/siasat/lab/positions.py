@@ -8,10 +8,10 @@ from typing import Any
 from siasat.core.game import AnyGame
 from siasat.core.mixing import SplitMix64, mix, seed_of
 from siasat.core.notation import notation_of
+from siasat.core.referee import Referee
 from siasat.errors import InputError
 from siasat.lab.experiment import Positions, RandomOpenings, SelfPlay
-from siasat.play.players import parse_seat
-from siasat.play.referee import Referee
+from siasat.players.spec import parse_seat
 
 TRIES = 200
 """Random games for each opening asked for, before we say that there are not so many."""

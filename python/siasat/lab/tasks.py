@@ -15,8 +15,8 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from siasat.arena.adjudicate import Adjudication
-from siasat.core.limits import Limits
 from siasat.core.mixing import mix
+from siasat.core.search_api.limits import Limits
 from siasat.errors import InputError
 from siasat.evaluation.registry import default_evaluator
 from siasat.games.registry import load_game

@@ -1,4 +1,4 @@
-"""The events of `siasat.core.observer.Observer` as whole numbers: a tag, and behind it the event's own integers.
+"""The events of an `Observer` as whole numbers: a tag, then the integers of the event.
 
 Digest and recording use the same tags. How they stand in a recording is told in `siasat.observe.recorder`.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from siasat.core.mixing import MASK
-from siasat.core.observer import Observer
+from siasat.core.search_api.observer import Observer
 from siasat.errors import ContractError
 
 ENTER, LEAVE, CUTOFF, TABLE_HIT, RESEARCH, ITERATION, LEFT_OUT = range(1, 8)

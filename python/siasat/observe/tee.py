@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from siasat.core.observer import Observer
 from siasat.core.score import Score
+from siasat.core.search_api.observer import Observer
 
 
 class Tee:

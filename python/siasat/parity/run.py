@@ -9,9 +9,9 @@ from typing import Any
 from siasat.backend.algorithm import has_native_twin
 from siasat.backend.native import open_native, why_missing
 from siasat.core.game import AnyGame
-from siasat.core.limits import Limits
 from siasat.core.mixing import SplitMix64
-from siasat.core.request import SearchRequest
+from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.request import SearchRequest
 from siasat.core.walks import walk
 from siasat.errors import BackendError
 from siasat.evaluation.registry import load_evaluator

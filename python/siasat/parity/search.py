@@ -8,7 +8,7 @@ from typing import Any
 
 from siasat.backend.search import WHOLE, watch
 from siasat.core.notation import notation_of
-from siasat.core.request import SearchRequest
+from siasat.core.search_api.request import SearchRequest
 from siasat.observe.events import decode
 from siasat.parity.rules import ParityError
 from siasat.search.config import Config

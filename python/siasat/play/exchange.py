@@ -16,12 +16,12 @@ import chess.pgn
 from siasat.core.notation import notation_of, quote
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
+from siasat.core.referee import Referee
 from siasat.errors import IllegalMoveError, InputError, MoveError, PositionError, RecordError
 from siasat.games.chess.moves import ChessMove
 from siasat.games.chess.rules import Chess
 from siasat.games.registry import load_game
 from siasat.play.record import parse_record
-from siasat.play.referee import Referee
 
 Format = Literal["position", "fen", "pgn", "siasat-game", "moves"]
 AnyReferee = Referee[Any, Any]

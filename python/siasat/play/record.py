@@ -22,10 +22,10 @@ from typing import Any, cast
 from siasat.core.notation import notation_of, quote
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
+from siasat.core.referee import DRAW_AGREED, RESIGNATION, TIME, Referee
 from siasat.errors import InputError, RecordError
 from siasat.games.registry import load_game
-from siasat.play.players import Seat, parse_seat
-from siasat.play.referee import DRAW_AGREED, RESIGNATION, TIME, Referee
+from siasat.players.spec import Seat, parse_seat
 
 FORMAT, VERSION = "siasat-game", 1
 FIELDS = ("format", "version", "game", "variant", "start", "players", "moves", "result")

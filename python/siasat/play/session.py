@@ -12,10 +12,10 @@ from siasat.core.notation import notation_of, quote
 from siasat.errors import MoveError, RecordError
 from siasat.games.registry import load_game
 from siasat.play.files import GameFile, file_name
-from siasat.play.players import LEVEL, PERSON, RANDOM, PlayerAgent, Seat, default_opponent
+from siasat.players.spec import LEVEL, PERSON, RANDOM, PlayerAgent, Seat, default_opponent
 from siasat.play.programs import Approve, programs_of, refuse_programs
 from siasat.play.record import Record, record_of
-from siasat.play.referee import Referee
+from siasat.core.referee import Referee
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from siasat.core.limits import Limits
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
-from siasat.core.result import Bound
 from siasat.core.score import WIN, Score, is_loss, is_win
+from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.result import Bound
 from siasat.perfect.known import Known
-from siasat.play.players import Seat
+from siasat.players.spec import Seat
 from siasat.texts import Texts
 
 

@@ -6,8 +6,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from siasat.core.result import Bound
 from siasat.core.score import MAX_PLY, WIN, Score
+from siasat.core.search_api.result import Bound
 
 M = TypeVar("M", bound=Hashable)
 

@@ -11,10 +11,10 @@ from collections.abc import Hashable
 from typing import Generic, NoReturn, TypeVar
 
 from siasat.core.game import Captures, NoisyMoves, NullMove
-from siasat.core.observer import Observer
-from siasat.core.request import SearchRequest
-from siasat.core.result import StoppedBy
 from siasat.core.score import DRAW, Score
+from siasat.core.search_api.observer import Observer
+from siasat.core.search_api.request import SearchRequest
+from siasat.core.search_api.result import StoppedBy
 from siasat.core.window import Window
 from siasat.search.config import Config
 from siasat.search.ordering import Ordering

@@ -12,10 +12,10 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from siasat.core.observer import Observer
-from siasat.core.request import SearchRequest
-from siasat.core.result import Bound, SearchResult, StoppedBy
 from siasat.core.score import Score, is_loss, is_win
+from siasat.core.search_api.observer import Observer
+from siasat.core.search_api.request import SearchRequest
+from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
 from siasat.core.window import FULL
 from siasat.search.alphabeta import alpha_beta
 from siasat.search.anytime import Anytime

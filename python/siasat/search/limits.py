@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from siasat.core.limits import Limits
 from siasat.core.notation import parse_number, quote
+from siasat.core.search_api.limits import Limits
 from siasat.errors import LimitError
 from siasat.search.driver import MAX_DEPTH
 

@@ -19,8 +19,8 @@ from typing import Generic, TypeVar
 
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
-from siasat.core.result import Bound
 from siasat.core.score import DRAW, Score
+from siasat.core.search_api.result import Bound
 from siasat.core.window import FULL
 from siasat.search.anytime import PROVEN_WIN, Answer
 from siasat.search.context import Context

@@ -16,8 +16,8 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
-from siasat.core.result import Bound
 from siasat.core.score import DRAW, Score
+from siasat.core.search_api.result import Bound
 from siasat.core.window import Window, from_child
 from siasat.search.anytime import PROVEN_WIN, Answer
 from siasat.search.context import Context

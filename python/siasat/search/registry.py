@@ -8,7 +8,7 @@ from typing import Any
 
 from siasat.core.notation import quote
 from siasat.core.registry import Registry
-from siasat.core.searcher import Searcher
+from siasat.core.search_api.searcher import Searcher
 from siasat.errors import AlgorithmError, ContractError, UnknownNameError
 from siasat.search.config import ALGORITHMS, ALIASES, Config, parse_config
 

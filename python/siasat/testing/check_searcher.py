@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from siasat.core.game import AnyGame
-from siasat.core.limits import Limits
 from siasat.core.mixing import SplitMix64
 from siasat.core.notation import notation_of
-from siasat.core.request import SearchRequest
-from siasat.core.result import Bound, SearchResult, StoppedBy
 from siasat.core.score import WIN
+from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.request import SearchRequest
+from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
 from siasat.core.walks import walk
 from siasat.errors import AlgorithmError, ContractError
 from siasat.evaluation.registry import load_evaluator

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from siasat.backend.engine import Line
-from siasat.core.result import Bound
 from siasat.core.score import WIN, Score, is_loss, is_win
+from siasat.core.search_api.result import Bound
 
 NULL_MOVE = "0000"
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from siasat.backend.engine import Engine, Line
-from siasat.core.result import Bound
 from siasat.core.score import DRAW
+from siasat.core.search_api.result import Bound
 from siasat.uci.info import format_best, format_end, format_info, format_note
 from siasat.uci.position import Place
 from siasat.uci.strength import Strength, choose

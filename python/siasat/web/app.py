@@ -19,22 +19,22 @@ from starlette.requests import Request
 from starlette.routing import Match, Route
 
 from siasat.errors import ContractError, InputError, SiasatError
-from siasat.play.house import open_house
+from siasat.players.server_engines import open_house
 from siasat.version import VERSION
+from siasat.web.api.routes import catalogue, explore, games, known, lab, learn, live, work
+from siasat.web.build_tables import prepare
 from siasat.web.context import Context
 from siasat.web.errors import Refused, refusal_of
 from siasat.web.explorations import Explorations
 from siasat.web.guard.middleware import Guard, error_body
 from siasat.web.guard.rates import Rate
-from siasat.web.preparing import prepare
+from siasat.web.live_games.manager import Hall
 from siasat.web.reports import Reports
-from siasat.web.rooms.hall import Hall
-from siasat.web.routes import catalogue, explore, games, known, lab, learn, live, work
 from siasat.web.settings import Settings
 from siasat.web.static import Page
 from siasat.web.store import GameStore
 from siasat.web.validation import first_problem
-from siasat.web.worker.pool import Pool
+from siasat.web.workers.pool import Pool
 
 LOG = logging.getLogger("siasat.web")
 PARTS = (catalogue, games, explore, known, learn, lab, live, work)

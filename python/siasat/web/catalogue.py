@@ -10,15 +10,15 @@ from siasat.core.player import Player
 from siasat.evaluation.registry import default_evaluator, evaluators, evaluators_for
 from siasat.games.registry import games
 from siasat.perfect.oracle import why_unsolved
-from siasat.play.house import house_names
-from siasat.play.levels import LEVELS
-from siasat.play.players import default_opponent
+from siasat.players.levels import LEVELS
+from siasat.players.server_engines import house_names
+from siasat.players.spec import default_opponent
 from siasat.search import catalogue as searches
 from siasat.search.config import ALIASES
 from siasat.search.driver import WITHOUT_DEPTH
 from siasat.search.registry import SearcherEntry, searchers
 from siasat.version import VERSION
-from siasat.web.schemas import (
+from siasat.web.api.schemas import (
     AlgorithmInfo,
     Catalogue,
     EvaluatorInfo,
@@ -30,11 +30,11 @@ from siasat.web.schemas import (
     VariantChoice,
     VariantInfo,
 )
+from siasat.web.api.views.result import side_words, title_words
+from siasat.web.api.views.scene import scene_of, side
 from siasat.web.settings import Settings
 from siasat.web.texts import both, plain
 from siasat.web.variants import choices_of, variant_words
-from siasat.web.views.result import side_words, title_words
-from siasat.web.views.scene import scene_of, side
 
 OWN_GAMES = ("chess", "doushouqi", "congklak", "tictactoe", "nim", "tree", "hashtree")
 FRIENDLY = "level:2"

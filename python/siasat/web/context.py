@@ -9,14 +9,14 @@ from typing import Annotated, cast
 from fastapi import Depends, Header
 from starlette.requests import HTTPConnection
 
+from siasat.web.api.schemas import Catalogue
 from siasat.web.explorations import Explorations
 from siasat.web.guard.rates import Rate
+from siasat.web.live_games.manager import Hall
 from siasat.web.reports import Reports
-from siasat.web.rooms.hall import Hall
-from siasat.web.schemas import Catalogue
 from siasat.web.settings import Settings
 from siasat.web.store import GameStore
-from siasat.web.worker.pool import Pool
+from siasat.web.workers.pool import Pool
 
 
 @dataclass(eq=False)

@@ -11,9 +11,9 @@ from typing import Any
 from siasat.core.game import AnyGame, NullMove
 from siasat.games.registry import load_game
 from siasat.observe.tree import SearchTree, TreeNode
+from siasat.web.api.schemas import PositionRequest
+from siasat.web.api.views.position import open_position
 from siasat.web.errors import Refused
-from siasat.web.schemas import PositionRequest
-from siasat.web.views.position import open_position
 
 
 class Exploration:

@@ -10,12 +10,12 @@ from typing import Any, Literal
 from siasat.errors import SiasatError, StoreError
 from siasat.lab.papers.catalogue import CATALOGUE
 from siasat.store import open_store
+from siasat.web.api.schemas import LabEntry, LabList, LabReport
 from siasat.web.errors import Refused, task_refusal
-from siasat.web.schemas import LabEntry, LabList, LabReport
 from siasat.web.settings import Settings
 from siasat.web.texts import both, plain
-from siasat.web.worker.pool import Pool
-from siasat.web.worker.queue import TaskError
+from siasat.web.workers.pool import Pool
+from siasat.web.workers.queue import TaskError
 
 Lang = Literal["en", "id"]
 PAPER = "paper-"

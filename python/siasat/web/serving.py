@@ -12,8 +12,8 @@ import webbrowser
 import uvicorn
 
 from siasat.errors import InputError
-from siasat.play.external import ExternalPlayer
-from siasat.play.house import parse_house_engine
+from siasat.players.external import ExternalPlayer
+from siasat.players.server_engines import parse_house_engine
 from siasat.web.app import create_app
 from siasat.web.settings import Settings
 from siasat.web.store import GameStore

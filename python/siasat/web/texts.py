@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from siasat.texts import Texts, load
-from siasat.web.schemas import Text
+from siasat.web.api.schemas import Text
 
 
 def both(speak: Callable[[Texts], str]) -> Text:

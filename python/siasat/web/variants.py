@@ -13,7 +13,7 @@ from siasat.games.congklak import variant as congklak
 from siasat.games.doushouqi import variant as doushouqi
 from siasat.games.registry import games
 from siasat.texts import Texts
-from siasat.web.schemas import OptionInfo, OptionValue, Text
+from siasat.web.api.schemas import OptionInfo, OptionValue, Text
 from siasat.web.texts import both
 
 

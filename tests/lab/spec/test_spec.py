@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Countdown
 
-from siasat.core.limits import Limits
+from siasat.core.search_api.limits import Limits
 from siasat.errors import SpecError
 from siasat.games.registry import entry_for, games
 from siasat.lab.experiment import Experiment, GameChoice, Match, Positions, RandomOpenings, SelfPlay

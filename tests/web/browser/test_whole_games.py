@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from siasat.core.notation import notation_of
+from siasat.core.referee import Referee
 from siasat.games.registry import load_game
-from siasat.play.levels import level_player
-from siasat.play.referee import Referee
+from siasat.players.levels import level_player
 
 from .board import moves, start_set_up, touch, wait_for_moves, wait_for_turn
 from .conftest import OpenPage

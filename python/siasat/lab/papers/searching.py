@@ -7,10 +7,10 @@ from typing import Any
 
 from siasat.backend.search import search, watch
 from siasat.core.game import AnyGame
-from siasat.core.limits import Limits
 from siasat.core.notation import notation_of
-from siasat.core.request import SearchRequest
-from siasat.core.result import SearchResult
+from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.request import SearchRequest
+from siasat.core.search_api.result import SearchResult
 from siasat.evaluation.registry import AnyEvaluator, load_evaluator
 from siasat.games.registry import load_game
 from siasat.observe.counters import Counters

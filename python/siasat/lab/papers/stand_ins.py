@@ -13,9 +13,9 @@ from time import perf_counter
 
 from siasat.core.mixing import SplitMix64
 from siasat.core.player import Player
+from siasat.core.referee import Referee
 from siasat.lab.papers.model import Phrase, Said, phrase
 from siasat.lab.papers.searching import Lens
-from siasat.play.referee import Referee
 
 SLIPS = 10
 """One move in so many is drawn at random; the first always is."""

@@ -15,7 +15,7 @@ from typing import cast, get_args
 from siasat.arena.adjudicate import Adjudication
 from siasat.backend.algorithm import find_algorithm
 from siasat.core.game import AnyGame, Notated
-from siasat.core.limits import Limits
+from siasat.core.search_api.limits import Limits
 from siasat.errors import SpecError, UnknownNameError
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.registry import load_game
@@ -38,8 +38,8 @@ from siasat.lab.positions import unfinished
 from siasat.lab.spec.placeholders import SEEDS, guess_error, resolve
 from siasat.lab.spec.section import Section, Source
 from siasat.lab.spec.toml_lines import lines_of
-from siasat.play.clock import parse_control
-from siasat.play.players import parse_seat
+from siasat.core.clock import parse_control
+from siasat.players.spec import parse_seat
 from siasat.play.programs import Approve, refuse_programs
 from siasat.search.driver import MAX_DEPTH, WITHOUT_DEPTH
 from siasat.search.limits import MAX_NODES, MAX_SECONDS

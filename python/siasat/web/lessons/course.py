@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from siasat.games.tree import Node
+from siasat.web.api.schemas import Lesson, LessonInfo, Text, TreeSceneView
+from siasat.web.api.views.scene import scene_view
 from siasat.web.errors import Refused
-from siasat.web.lessons.told import GAME, read_tree, tell
-from siasat.web.schemas import Lesson, LessonInfo, Text, TreeSceneView
+from siasat.web.lessons.narration import GAME, read_tree, tell
 from siasat.web.texts import both
-from siasat.web.views.scene import scene_view
 
 PARAGRAPHS = 3
 """Every lesson says so many things before its tree."""

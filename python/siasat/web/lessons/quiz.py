@@ -10,11 +10,11 @@ from siasat.core.notation import parse_number
 from siasat.core.player import Player
 from siasat.errors import InputError
 from siasat.games.tree import Node, TreeState, inner, leaf
+from siasat.web.api.schemas import LessonStep, Quiz, QuizVerdict, TreeSceneView
+from siasat.web.api.views.scene import ROOT, scene_view
 from siasat.web.errors import Refused
-from siasat.web.lessons.told import GAME, Told, tell
-from siasat.web.schemas import LessonStep, Quiz, QuizVerdict, TreeSceneView
+from siasat.web.lessons.narration import GAME, Told, tell
 from siasat.web.texts import both
-from siasat.web.views.scene import ROOT, scene_view
 
 LARGEST = 9
 ALGORITHM = "alphabeta"

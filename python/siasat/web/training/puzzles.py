@@ -10,22 +10,22 @@ from typing import Any, Literal
 
 from siasat.core.mixing import SplitMix64, mix
 from siasat.core.player import Player
+from siasat.core.referee import Referee
 from siasat.errors import InputError
 from siasat.games.registry import load_game
 from siasat.perfect.known import Known
 from siasat.perfect.oracle import Oracle, oracle_for
 from siasat.perfect.sources import known_end
-from siasat.play.perfect_player import USUAL
-from siasat.play.referee import Referee
 from siasat.play.words import known_text
+from siasat.players.perfect import USUAL
 from siasat.texts import Texts
+from siasat.web.api.schemas import Puzzle, Text, TrainAnswer, TrainKind, TrainMove
+from siasat.web.api.views.known import known_view
+from siasat.web.api.views.position import open_position, position_view
+from siasat.web.api.views.scene import side
 from siasat.web.errors import Refused
-from siasat.web.schemas import Puzzle, Text, TrainAnswer, TrainKind, TrainMove
 from siasat.web.texts import both
 from siasat.web.training.kinds import KINDS, MOVES, Kind, has_tables
-from siasat.web.views.known import known_view
-from siasat.web.views.position import open_position, position_view
-from siasat.web.views.scene import side
 
 TRIES = 4_000
 """So many positions are drawn for one puzzle; most levels need a few, the rarest some hundreds."""

@@ -1,4 +1,4 @@
-/** What crosses the wire, as `docs/web-api.md` and `siasat.web.schemas` have it. */
+/** What crosses the wire, as `docs/web-api.md` and `siasat.web.api.schemas` have it. */
 
 export type Side = 1 | 2;
 export type Owner = Side | null;

@@ -1,4 +1,4 @@
-/** What one algorithm did, as the server tells it (`siasat.web.schemas.work`). */
+/** What one algorithm did, as the server tells it (`siasat.web.api.schemas.work`). */
 
 import type { ErrorDetail, Text, WorkMessage } from "../api/types";
 

@@ -1,4 +1,4 @@
-/** Recorded searches as the server tells them (`siasat.web.schemas.explore`). Values belong to the side to move. */
+/** Recorded searches as the server tells them (`siasat.web.api.schemas.explore`). Values belong to the side to move. */
 
 import type { Scene, Side, Text, WorkMessage } from "../api/types";
 

@@ -1,4 +1,4 @@
-/** What is known for certain, and the trainer, as `siasat.web.schemas.known` has them. */
+/** What is known for certain, and the trainer, as `siasat.web.api.schemas.known` has them. */
 
 import type { PositionView, Side, Text } from "../api/types";
 

@@ -1,4 +1,4 @@
-/** Reports of the lab as data (`siasat.web.schemas.lab`). */
+/** Reports of the lab as data (`siasat.web.api.schemas.lab`). */
 
 import type { Text } from "../api/types";
 

@@ -1,4 +1,4 @@
-/** Lessons and the quiz as the server tells them (`siasat.web.schemas.learn`). All numbers are for MAX. */
+/** Lessons and the quiz as the server tells them (`siasat.web.api.schemas.learn`). All numbers are for MAX. */
 
 import type { Text, TreeScene } from "../api/types";
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from siasat.core.evaluator import Evaluator
 from siasat.core.game import AnyGame
 from siasat.core.player import Player
 from siasat.core.score import Score
+from siasat.core.search_api.evaluator import Evaluator
 from siasat.games.chess import ChessState, KingCaptureState
 from siasat.games.chess.evaluation import paper_000, paper_004
 from siasat.games.chess.evaluation.board import Board, board_of, count_moves, material

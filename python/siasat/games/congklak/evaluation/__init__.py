@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from siasat.core.evaluator import Evaluator
 from siasat.core.game import AnyGame
 from siasat.core.score import Score
+from siasat.core.search_api.evaluator import Evaluator
 from siasat.games.congklak.evaluation.classic import Classic
 from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.state import CongklakState

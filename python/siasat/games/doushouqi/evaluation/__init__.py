@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from siasat.core.evaluator import Evaluator
 from siasat.core.game import AnyGame
 from siasat.core.player import Player
 from siasat.core.score import Score
+from siasat.core.search_api.evaluator import Evaluator
 from siasat.games.doushouqi.animals import PIECES, Animal, animal_of, owner_of
 from siasat.games.doushouqi.evaluation import paper_001
 from siasat.games.doushouqi.evaluation.classic import Classic

@@ -6,9 +6,9 @@ The pictures are lost but for the numbers that the text repeats; the other leave
 from __future__ import annotations
 
 from siasat.backend.search import search
-from siasat.core.limits import Limits
-from siasat.core.request import SearchRequest
 from siasat.core.score import Score
+from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.request import SearchRequest
 from siasat.games.registry import load_game
 from siasat.games.tree import TreeState
 from siasat.lab.papers.effort import Effort

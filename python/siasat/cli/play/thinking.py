@@ -1,0 +1,30 @@
+"""A player that is no person makes up its mind, with a sign of life, and says what it thought."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from siasat.cli.spinner import spinner
+from siasat.core.referee import Referee
+from siasat.core.search_api.result import SearchResult
+from siasat.perfect.known import SOURCES
+from siasat.play.words import seat_name, value_text
+from siasat.players.spec import PlayerAgent, Seat, Thinker
+from siasat.texts import Texts
+
+
+def choose(say: Texts, seat: Seat, agent: PlayerAgent, referee: Referee[Any, Any], quiet: bool) -> tuple[Any, str]:
+    """The move, and what was thought of it in one line ("" where nothing was)."""
+    if not isinstance(agent, Thinker):
+        return agent.choose(referee), ""
+    with spinner(say("search.working", algorithm=seat_name(say, seat)), quiet):
+        result = agent.think(referee)
+    return result.move, thought(say, referee, result)
+
+
+def thought(say: Texts, referee: Referee[Any, Any], result: SearchResult[Any]) -> str:
+    """The value, the depth and the nodes of a search of the present position."""
+    value = value_text(say, referee.game.id, referee.to_move, result.value, result.bound)
+    if result.backend in SOURCES:
+        return say("play.known", value=value, source=say(f"known.source.{result.backend}"))
+    return say("play.thought", value=value, depth=result.depth, nodes=say.number(result.nodes), count=result.nodes)

@@ -1,0 +1,152 @@
+"""`siasat search`: one position, one algorithm, and what it found."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from siasat.cli.options import GameName, Json, Language, Plain, Position, Variant, open_game, texts
+
+if TYPE_CHECKING:
+    from siasat.backend.algorithm import Algorithm
+    from siasat.backend.search import Watched
+    from siasat.core.search_api.request import SearchRequest
+    from siasat.core.search_api.result import SearchResult
+
+MAX_LINES = 1000
+"""The most lines that --multipv may ask for."""
+
+AlgorithmText = Annotated[
+    str,
+    typer.Option("--algorithm", "-a", metavar="TEXT", help="As alphabeta+table; `siasat algorithms` lists them."),
+]
+Depth = Annotated[str | None, typer.Option("--depth", "-d", metavar="N", help="At most N moves deep.")]
+Nodes = Annotated[str | None, typer.Option("--nodes", "-n", metavar="N", help="At most N nodes, exactly.")]
+Seconds = Annotated[str | None, typer.Option("--seconds", "-s", metavar="S", help="About S seconds at most.")]
+Evaluator = Annotated[
+    str | None, typer.Option("--evaluator", "-e", metavar="E", help="Who judges positions; else the game's own choice.")
+]
+BackendName = Annotated[
+    str, typer.Option("--backend", "-b", metavar="python|rust|auto", help="Who searches; auto takes Rust where it can.")
+]
+MultiPv = Annotated[
+    str, typer.Option("--multipv", metavar="K", help="The K best moves, each by a search of its own under the limits.")
+]
+Repetition = Annotated[bool, typer.Option("--repetition", help="Score repeated positions as draws.")]
+Trace = Annotated[
+    Path | None,
+    typer.Option("--trace", metavar="FILE", help="Write the search tree: JSON, or a Graphviz drawing for FILE.dot."),
+]
+Fast = Annotated[
+    bool, typer.Option("--fast", help="Do not watch the search: faster, but without digest, leaves and cutoffs.")
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What was asked and what was found: `lines` has one result for each move, the best first.
+
+    Everything but the other lines is about the first search; `watched` is None where nobody watched.
+    """
+
+    request: SearchRequest[Any, Any]
+    algorithm: str
+    lines: list[SearchResult[Any]]
+    watched: Watched | None
+
+    @property
+    def best(self) -> SearchResult[Any]:
+        """The result of the first search."""
+        return self.lines[0]
+
+
+def command(
+    *,
+    game_name: GameName,
+    algorithm: AlgorithmText = "alphabeta",
+    depth: Depth = None,
+    nodes: Nodes = None,
+    seconds: Seconds = None,
+    position: Position = None,
+    variant: Variant = None,
+    evaluator: Evaluator = None,
+    backend: BackendName = "auto",
+    multipv: MultiPv = "1",
+    repetition: Repetition = False,
+    trace: Trace = None,
+    fast: Fast = False,
+    as_json: Json = False,
+    lang: Language = None,
+    plain: Plain = False,
+) -> None:
+    """Search a position and say what was found: move, value, line, and what it took.
+
+    Give --depth, --nodes or --seconds. They combine; without a depth the
+    search deepens step by step.
+
+    The search is watched: it gets a digest (equal digests mean equal searches,
+    event by event) and counts of leaves and cutoffs. --fast leaves that out,
+    for measuring speed.
+
+    \b
+    Examples:
+      siasat search chess --algorithm alphabeta+captures+table --depth 4
+      siasat search congklak --algorithm mtdf+iterative --nodes 50000 --json
+      siasat search tree --algorithm negascout --depth 3 --trace tree.dot
+    """
+    from siasat.backend.algorithm import find_algorithm
+    from siasat.cli.search.json_form import as_data
+    from siasat.cli.search.text import print_findings
+    from siasat.cli.search.trace import check_trace, write_trace
+    from siasat.cli.spinner import spinner
+    from siasat.core.notation import parse_number
+    from siasat.core.search_api.request import SearchRequest
+    from siasat.errors import InputError, LimitError
+    from siasat.evaluation.registry import load_evaluator
+    from siasat.search.limits import parse_limits
+
+    say = texts(lang)
+    game, root = open_game(game_name, variant, position)
+    found = find_algorithm(algorithm, backend)
+    judge = load_evaluator(evaluator, game)
+    limits = parse_limits({"depth": depth, "nodes": nodes, "seconds": seconds}, prefix="--")
+    if limits.is_unlimited:
+        raise LimitError("the search needs a limit: give --depth, --nodes or --seconds")
+    count = parse_number(multipv, "--multipv", 1, MAX_LINES, LimitError)
+    if trace is not None:
+        if fast:
+            raise InputError("--trace needs a watched search: leave out --fast")
+        check_trace(trace)
+    request = SearchRequest(game, judge, root, limits, repetition=repetition)
+    with spinner(say("search.working", algorithm=found.id), quiet=as_json):
+        findings = find(request, found, count, watched=not fast, recorded=trace is not None)
+        left_out = 0 if trace is None else write_trace(trace, findings, say)
+    if as_json:
+        print(json.dumps(as_data(findings), indent=2, ensure_ascii=False))
+    else:
+        print_findings(say, findings, plain, trace, left_out)
+
+
+def find(
+    request: SearchRequest[Any, Any], algorithm: Algorithm, count: int, *, watched: bool, recorded: bool
+) -> Findings:
+    """Search for the `count` best moves; the first search is watched, and recorded, where that is asked for."""
+    from siasat.observe.recorder import Bounds
+    from siasat.search.driver import multi_pv
+
+    seen: list[Watched] = []
+
+    def search(asked: SearchRequest[Any, Any]) -> SearchResult[Any]:
+        if seen or not watched:
+            return algorithm.search(asked)
+        result, what = algorithm.watch(asked, Bounds() if recorded else None)
+        seen.append(what)
+        return result
+
+    is_over = request.game.outcome(request.root) is not None
+    lines = [search(request)] if is_over else multi_pv(search, request, count)
+    return Findings(request, algorithm.id, lines, seen[0] if seen else None)

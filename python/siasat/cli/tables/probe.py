@@ -1,0 +1,145 @@
+"""`siasat tables probe`: one position, judged."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from siasat.backend.choose import choose
+from siasat.cli.options import open_game, texts, words_of
+from siasat.cli.screen import Screen
+from siasat.cli.tables import congklak
+from siasat.core.notation import notation_of
+from siasat.core.player import Player
+from siasat.errors import BackendError, InputError, TableError
+from siasat.games.congklak.rules import Congklak
+from siasat.games.doushouqi.rules import DouShouQi
+from siasat.perfect.analysis import Analysis, analyse
+from siasat.perfect.doushouqi import MAX_PIECES, ReferenceTables
+from siasat.perfect.tables import TableSet
+from siasat.perfect.verdict import Verdict
+from siasat.play.words import side_name
+
+if TYPE_CHECKING:
+    from siasat.core.game import AnyGame
+    from siasat.texts import Texts
+
+STYLES = {"won": "green", "drawn": "yellow", "lost": "red"}
+
+
+def run_probe(
+    game_name: str,
+    position: str | None,
+    variant: str | None,
+    folder: Path | None,
+    syzygy: Path | None,
+    backend: str,
+    as_json: bool,
+    lang: str | None,
+    plain: bool,
+) -> None:
+    """Ask about one position."""
+    say = texts(lang)
+    if position is None:
+        raise InputError("which position? give one with --position, in the game's notation (`siasat games` shows it)")
+    game, state = open_game(game_name, variant, position)
+    if syzygy is not None:
+        _ask_syzygy(say, game, state, syzygy, as_json)
+        return
+    if isinstance(game, Congklak):
+        congklak.probe(game, state, folder, as_json, lang, plain)
+        return
+    analysis = _analyse(game, state, folder, backend)
+    if as_json:
+        print(json.dumps(as_data(game, analysis), indent=2, ensure_ascii=False))
+        return
+    screen = Screen(plain)
+    screen.board(game, state, words_of(say))
+    side = side_name(say, game.id, game.to_move(state))
+    screen.line(verdict_text(say, side, analysis.verdict), f"bold {STYLES[analysis.verdict.outcome]}")
+    _print_moves(screen, say, analysis)
+
+
+def _analyse(game: AnyGame, state: Any, folder: Path | None, backend: str) -> Analysis:
+    if choose(backend, game) == "rust":
+        return TableSet(game, folder).analyse(state)
+    if not isinstance(game, DouShouQi):
+        raise BackendError(
+            f"the tables of {game.id} need the accelerator; without it only doushouqi can be asked about"
+        )
+    analysis = analyse(game, state, ReferenceTables(game).probe)
+    if analysis is None:
+        raise TableError(f"without the accelerator only {MAX_PIECES} pieces can be asked about")
+    return analysis
+
+
+def as_data(game: AnyGame, analysis: Analysis) -> dict[str, object]:
+    """A judged position as data; distances are in plies, null for draws."""
+    return {
+        "game": game.id,
+        "variant": game.variant,
+        "position": analysis.position,
+        **_verdict_data(analysis.verdict),
+        "best_moves": [move.name for move in analysis.best],
+        "moves": [{"move": move.name, **_verdict_data(move.verdict)} for move in analysis.moves],
+    }
+
+
+def _verdict_data(verdict: Verdict | None) -> dict[str, object]:
+    if verdict is None:
+        return {"outcome": None, "distance": None}
+    return {"outcome": verdict.outcome, "distance": verdict.plies}
+
+
+def verdict_text(say: Texts, side: str, verdict: Verdict) -> str:
+    """A verdict as a sentence about the side to move."""
+    if verdict.plies == 0:
+        return say("tables.over", side=side)
+    if verdict.plies is None:
+        return say("tables.drawn", side=side)
+    return say("tables.won" if verdict.outcome == "won" else "tables.lost", side=side, count=verdict.plies)
+
+
+def _print_moves(screen: Screen, say: Texts, analysis: Analysis) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="dim")
+    table.add_column()
+    table.add_column()
+    for move in sorted(
+        analysis.moves, key=lambda move: () if move.verdict is None else move.verdict.worth, reverse=True
+    ):
+        if move.verdict is None:
+            table.add_row("", Text(move.name), Text(say("tables.unknown"), "dim"))
+            continue
+        outcome = say(f"tables.outcome.{move.verdict.outcome}")
+        plies = "" if move.verdict.plies is None else f" ({say('tables.plies', count=move.verdict.plies)})"
+        mark = "*" if move in analysis.best else ""
+        table.add_row(
+            mark, Text(move.name, "bold" if mark else ""), Text(outcome + plies, STYLES[move.verdict.outcome])
+        )
+    screen.console.print(table)
+    if analysis.moves:
+        screen.line(say("tables.best"), "dim")
+
+
+def _ask_syzygy(say: Texts, game: AnyGame, state: Any, folder: Path, as_json: bool) -> None:
+    from siasat.perfect.syzygy import SyzygyTables
+
+    if game.id != "chess" or game.variant != "standard":
+        raise TableError("Syzygy files are about standard chess alone")
+    with SyzygyTables(folder) as tables:
+        verdict = tables.probe(state)
+    position = notation_of(game).format_state(state)
+    if verdict is None:
+        raise TableError(f"the Syzygy files in {folder} do not know this position: too many pieces, or castling rights")
+    if as_json:
+        answer = {"game": game.id, "variant": game.variant, "position": position, "source": "syzygy"}
+        print(json.dumps({**answer, "outcome": verdict.outcome, "dtz": verdict.dtz}, indent=2))
+        return
+    side = side_name(say, game.id, Player(game.to_move(state)))
+    dtz = "-" if verdict.dtz is None else say.number(verdict.dtz)
+    Screen().line(say("tables.syzygy", side=side, outcome=say(f"tables.syzygy.{verdict.outcome}"), dtz=dtz), "bold")

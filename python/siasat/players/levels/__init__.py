@@ -1,0 +1,33 @@
+"""Eight levels of strength, from a beginner to the engine at its best.
+
+What makes a level weak is what makes people weak: it looks few moves ahead, follows no exchange to its end, and judges
+a little beside the mark. It never throws a die over whether to blunder. A win that a level sees is always taken, and a
+move far worse than the others never is; near-equal moves change from game to game.
+
+`level_engine` plays where the native engine does, `level_textbook` everywhere else.
+"""
+
+from __future__ import annotations
+
+from siasat.backend.engine import why_no_engine
+from siasat.core.game import AnyGame
+from siasat.errors import InputError
+from siasat.players.levels.judgement import LevelPlayer
+from siasat.players.levels.textbook import textbook_level
+from siasat.players.levels.with_engine import LADDER, engine_level
+
+LEVELS = tuple(range(1, len(LADDER) + 1))
+"""All levels, the weakest first."""
+
+
+def check_level(number: int) -> int:
+    """The number, or `InputError` where no level has it."""
+    if number not in LEVELS:
+        raise InputError(f"a level is a number between 1 and {len(LEVELS)}, not {number}")
+    return number
+
+
+def level_player(number: int, game: AnyGame, seed: int = 0) -> LevelPlayer:
+    """The player of a level for one game; the same seed plays the same moves in the same game."""
+    make = engine_level if why_no_engine(game) is None else textbook_level
+    return make(check_level(number), game, seed)

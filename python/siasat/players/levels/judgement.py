@@ -1,0 +1,73 @@
+"""What all levels share: how they are asked, and how they misjudge."""
+
+from __future__ import annotations
+
+import statistics
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from siasat.core.clock import TimeLeft
+from siasat.core.game import AnyGame
+from siasat.core.mixing import SplitMix64, mix
+from siasat.core.referee import Referee
+from siasat.core.score import Score, is_loss, is_win
+from siasat.core.search_api.result import SearchResult
+
+Report = Callable[[SearchResult[Any]], None]
+"""Hears what a player thinks so far, once a depth."""
+
+UNITS = {"chess": 100, "doushouqi": 100, "congklak": 100}
+"""What a pawn, a seed or the like is worth to the default evaluators; for other games it is read off the moves."""
+
+
+class LevelPlayer(ABC):
+    """Plays at one level of one game."""
+
+    number: int
+    seed: int
+
+    @property
+    @abstractmethod
+    def by(self) -> str:
+        """By which search, for people."""
+
+    @abstractmethod
+    def think(
+        self, referee: Referee[Any, Any], report: Report | None = None, stop: threading.Event | None = None
+    ) -> SearchResult[Any]:
+        """Look as far as the level looks, and choose as exactly as it judges. `stop` ends it early, with a move."""
+
+    def think_in(self, referee: Referee[Any, Any], left: TimeLeft) -> SearchResult[Any]:
+        """The same by a clock; most levels need so little that they pay no heed to it."""
+        return self.think(referee)
+
+    def choose(self, referee: Referee[Any, Any]) -> Any:
+        """The move to play."""
+        return self.think(referee).move
+
+
+def misjudged(referee: Referee[Any, Any], move: Any, value: Score, seed: int, noise: float) -> float:
+    """A move's value as a level sees it: off by a triangular error of at most `noise`, which seed and position decide.
+
+    Wins and losses that are seen are seen as they are.
+    """
+    if not noise or is_win(value) or is_loss(value):
+        return value
+    game = referee.game
+    key = game.key(game.play(referee.state, move))
+    random = SplitMix64(seed ^ mix(key ^ mix(referee.ply)))
+    sample = (random.below(1_000_001) + random.below(1_000_001)) / 1_000_000 - 1.0
+    return value + sample * noise
+
+
+def unit_of(game: AnyGame, values: Sequence[Score]) -> float:
+    """What a pawn or seed is worth: known for our games, for others the mean difference between moves."""
+    if game.id in UNITS:
+        return UNITS[game.id]
+    plain = [value for value in values if not (is_win(value) or is_loss(value))]
+    if len(plain) < 2:
+        return 1.0
+    middle = statistics.median(plain)
+    return max(1.0, statistics.fmean(abs(value - middle) for value in plain))

@@ -1,0 +1,85 @@
+"""Engines of others that whoever runs a server lets play, each under a name.
+
+A seat is written `house:NAME`. Visitors choose among the names; which program stands behind one, and how long it may
+think, is for the server's owner alone to say (`siasat serve --engine NAME=uci:COMMAND@LIMIT`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from siasat.core.game import AnyGame
+from siasat.core.notation import quote
+from siasat.errors import InputError, UnknownNameError
+from siasat.players.external import ExternalPlayer, ExternalSpec, parse_external
+
+KIND = "house"
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}")
+EXAMPLE = "stockfish=uci:stockfish@nodes=100000"
+
+_ENGINES: dict[str, ExternalSpec] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class HouseSpec:
+    """An engine of the house, by its name."""
+
+    name: str
+
+    def player(self, game: AnyGame) -> ExternalPlayer:
+        """The engine as a player; `InputError` where the house has none of that name, or it plays another game."""
+        spec = _ENGINES.get(self.name)
+        if spec is None:
+            raise UnknownNameError("engine of this server", self.name, tuple(_ENGINES))
+        only_chess = f"{self.name} plays chess, not {game.id} {game.variant}"
+        try:
+            player = spec.player(game)
+        except InputError as error:  # which speaks of the command: that is not for visitors
+            raise InputError(only_chess) from error
+        if not isinstance(player, ExternalPlayer):
+            raise InputError(only_chess)
+        return player
+
+    def __str__(self) -> str:
+        return f"{KIND}:{self.name}"
+
+
+def parse_house(text: str) -> HouseSpec:
+    """Read `house:NAME`; whether there is such an engine is asked when it is to play."""
+    name = text.strip().partition(":")[2]
+    if not NAME.fullmatch(name):
+        raise InputError(f"an engine of this server is written 'house:NAME', not {quote(text)}")
+    return HouseSpec(name)
+
+
+def open_house(engines: Iterable[str]) -> None:
+    """Let these engines play from now on, and no others; each is written `NAME=uci:COMMAND@LIMIT`."""
+    opened = dict(parse_house_engine(text) for text in engines)
+    _ENGINES.clear()
+    _ENGINES.update(opened)
+
+
+def house_names() -> tuple[str, ...]:
+    """The names of the engines that may play."""
+    return tuple(_ENGINES)
+
+
+def parse_house_engine(text: str) -> tuple[str, ExternalSpec]:
+    """Read an engine of the house.
+
+    >>> name, spec = parse_house_engine("Stockfish=uci:stockfish@nodes=1000")
+    >>> name, str(spec)
+    ('Stockfish', 'uci:stockfish@nodes=1000')
+    """
+    name, equals, rest = (part.strip() for part in text.partition("="))
+    if not equals or not NAME.fullmatch(name):
+        raise InputError(
+            f"an engine is named as {quote(EXAMPLE)} is, not {quote(text)}: "
+            "a name of letters, digits, spaces, '.', '_' and '-', then its command"
+        )
+    spec = parse_external(rest)
+    if spec.limits.is_unlimited:
+        raise InputError(f"the engine {quote(name)} needs a limit: write {quote(f'{name}={rest}@seconds=1')}")
+    return name, spec

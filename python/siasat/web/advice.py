@@ -1,0 +1,46 @@
+"""Advice at the board: one request waits for a search, which is cancelled when the visitor does not wait any longer."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+from starlette.requests import Request
+
+from siasat.web.context import Context, Visitor
+from siasat.web.errors import task_refusal
+from siasat.web.workers.queue import TaskError
+from siasat.web.workers.task import Payload, Rank
+
+POLL_SECONDS = 0.25
+
+
+async def ask(
+    server: Context, visitor: Visitor, request: Request, kind: str, payload: Payload, seconds: float
+) -> Payload:
+    """The result of a task, or the right refusal."""
+    try:
+        task = server.pool.submit(
+            kind, payload, visitor=visitor.name, address=visitor.address, seconds=seconds, rank=Rank.ADVICE
+        )
+        watch = asyncio.create_task(_gone(request))
+        try:
+            both: list[asyncio.Future[Any]] = [task.future, watch]
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            if not task.future.done():
+                raise TaskError("stopping", "nobody waits for the answer")
+            return task.future.result()
+        finally:
+            watch.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await watch
+            task.future.cancel()
+    except TaskError as error:
+        raise task_refusal(error.code, error.message) from error
+
+
+async def _gone(request: Request) -> None:
+    """Returns when the visitor has closed the connection."""
+    while not await request.is_disconnected():
+        await asyncio.sleep(POLL_SECONDS)

@@ -1,0 +1,96 @@
+"""What there is, positions, imports, preferences, health."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fastapi import APIRouter
+
+from siasat.backend.native import why_missing
+from siasat.games.registry import load_game
+from siasat.play.exchange import read_text
+from siasat.version import VERSION
+from siasat.web.api.routes.common import ERRORS
+from siasat.web.api.schemas import (
+    Catalogue,
+    Health,
+    Imported,
+    ImportRequest,
+    PositionRequest,
+    PositionView,
+    Preferences,
+    VariantChoice,
+    VariantRequest,
+)
+from siasat.web.api.views.position import open_position, position_view
+from siasat.web.api.views.result import result_view
+from siasat.web.catalogue import catalogue, variant_choice
+from siasat.web.context import Asker, Server
+from siasat.web.variants import compose
+
+router = APIRouter(prefix="/api", responses=ERRORS, tags=["catalogue"])
+
+
+@router.get("/health")
+async def health(server: Server) -> Health:
+    """Whether the server can do its work."""
+    return Health(
+        status="stopping" if server.stopping else "ok",
+        version=VERSION,
+        native=why_missing() is None,
+        store=await server.hall.read(server.store.is_alive),
+        workers=sum(worker.ready for worker in server.pool.workers),
+        busy=server.pool.busy,
+        queued=server.pool.queued,
+        games=len(server.hall.rooms),
+        sockets=server.sockets,
+    )
+
+
+@router.get("/catalogue")
+async def get_catalogue(server: Server) -> Catalogue:
+    """Games, rule sets, algorithms, levels."""
+    if server.catalogue is None:
+        server.catalogue = catalogue(server.settings)
+    return server.catalogue
+
+
+@router.post("/variant")
+async def post_variant(request: VariantRequest) -> VariantChoice:
+    """A rule set from options."""
+    text = compose(request.game, request.base, request.options)
+    return variant_choice(request.game, load_game(request.game, text))
+
+
+@router.post("/position")
+async def post_position(request: PositionRequest) -> PositionView:
+    """Any position, its picture and its legal moves."""
+    return await asyncio.to_thread(lambda: position_view(open_position(request)))
+
+
+@router.post("/import")
+async def post_import(request: ImportRequest) -> Imported:
+    """A position or game from text."""
+    return await asyncio.to_thread(_imported, request)
+
+
+def _imported(request: ImportRequest) -> Imported:
+    found = read_text(request.text, request.game, request.variant)
+    view = position_view(found.referee)
+    end = result_view(found.referee.game.id, found.referee.outcome)
+    return Imported(format=found.format, view=view, names=found.names, result=end)
+
+
+@router.get("/preferences")
+async def get_preferences(server: Server, asker: Asker) -> Preferences:
+    """What this visitor chose."""
+    kept = await server.hall.read(lambda: server.store.preferences(asker.name))
+    return Preferences.model_validate(kept)
+
+
+@router.put("/preferences")
+async def put_preferences(server: Server, asker: Asker, preferences: Preferences) -> Preferences:
+    """Keep what this visitor chose."""
+    chosen = preferences.model_dump(mode="json", exclude_none=True)
+    await server.hall.write(lambda: server.store.keep_preferences(asker.name, chosen))
+    return preferences

@@ -1,0 +1,34 @@
+"""What all routes declare: the errors they may answer with."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Path
+
+from siasat.web.api.schemas import ErrorBody
+
+MEANINGS = {
+    400: "something in the request cannot be understood",
+    403: "not from this server's page, or not your seat",
+    404: "there is no such thing",
+    405: "not a method of this path",
+    409: "the game does not allow that now",
+    413: "the request is too large",
+    415: "the body is not JSON",
+    422: "a field is missing, of the wrong type, or out of range",
+    429: "too much at once; `Retry-After` says when to come again",
+    500: "something went wrong on the server",
+    503: "the server cannot do that now; `Retry-After` says when to come again",
+}
+ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {"model": ErrorBody, "description": meaning} for status, meaning in MEANINGS.items()
+}
+
+GameId = Annotated[str, Path(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+"""The id of a game or of a recorded search."""
+
+
+def text_answer(kind: str) -> dict[int | str, dict[str, Any]]:
+    """The good answer of an endpoint that gives a text, not JSON."""
+    return {200: {"description": "the text", "content": {kind: {"schema": {"type": "string"}}}}}

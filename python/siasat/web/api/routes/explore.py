@@ -1,0 +1,120 @@
+"""Recorded searches, read lazily."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+
+from siasat.core.notation import quote
+from siasat.web.api.routes.common import ERRORS, GameId
+from siasat.web.api.schemas import (
+    ChildrenPage,
+    Comparison,
+    ExplorationInfo,
+    ExploreEvents,
+    ExploreNodeDetails,
+    TreeOverview,
+)
+from siasat.web.api.views.explore import children_view, details_view, events_view, info_view, overview
+from siasat.web.context import Context, Server
+from siasat.web.errors import Refused
+from siasat.web.explorations import Exploration
+from siasat.web.texts import both
+
+router = APIRouter(prefix="/api/explorations", responses=ERRORS, tags=["explore"])
+
+NodeId = Annotated[int, Path(ge=0, le=10_000_000)]
+Against = Annotated[str | None, Query(max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Start = Annotated[int, Query(ge=0, le=100_000_000)]
+
+
+@router.get("/{exploration}")
+async def get(server: Server, exploration: GameId) -> ExplorationInfo:
+    """A recorded search."""
+    return await asyncio.to_thread(info_view, server.explorations.find(exploration))
+
+
+@router.get("/{exploration}/overview")
+async def get_overview(
+    server: Server,
+    exploration: GameId,
+    root: Annotated[int | None, Query(ge=0, le=10_000_000)] = None,
+    against: Against = None,
+) -> TreeOverview:
+    """One pass as an icicle, the last one if none is named."""
+    search = server.explorations.find(exploration)
+    start = search.tree.passes[-1] if root is None else search.node(root).id
+    return await asyncio.to_thread(overview, search, start, _other(server, search, against))
+
+
+@router.get("/{exploration}/nodes/{node}")
+async def get_node(server: Server, exploration: GameId, node: NodeId, against: Against = None) -> ExploreNodeDetails:
+    """One node: its sentence, the way to it, its board."""
+    search = server.explorations.find(exploration)
+    other = _other(server, search, against)
+    return await asyncio.to_thread(details_view, search, search.node(node), other)
+
+
+@router.get("/{exploration}/nodes/{node}/children")
+async def get_children(
+    server: Server,
+    exploration: GameId,
+    node: NodeId,
+    start: Start = 0,
+    count: Annotated[int, Query(ge=1, le=500)] = 200,
+    against: Against = None,
+) -> ChildrenPage:
+    """The children of a node."""
+    search = server.explorations.find(exploration)
+    parent = search.node(node)
+    other = _other(server, search, against)
+    found = await asyncio.to_thread(children_view, search, parent, start, count, other)
+    return ChildrenPage(node=node, children=found, total=len(parent.children))
+
+
+@router.get("/{exploration}/events")
+async def get_events(
+    server: Server, exploration: GameId, start: Start = 0, count: Annotated[int, Query(ge=1, le=2_000)] = 500
+) -> ExploreEvents:
+    """The search step by step."""
+    search = server.explorations.find(exploration)
+    return ExploreEvents(start=start, total=len(search.events), events=events_view(search, start, count))
+
+
+@router.get("/{exploration}/against/{other}")
+async def compare(server: Server, exploration: GameId, other: GameId) -> Comparison:
+    """Two searches of one position side by side."""
+    first = server.explorations.find(exploration)
+    second = server.explorations.find(other)
+    _same_position(first, second)
+    shared = len(first.all_ways & second.all_ways)
+    only_first, only_second = len(first.all_ways) - shared, len(second.all_ways) - shared
+    names = {"first": first.info["algorithm"], "second": second.info["algorithm"]}
+    counts = {"both": shared, "only_first": only_first, "only_second": only_second}
+    return Comparison(
+        first=await asyncio.to_thread(info_view, first),
+        second=await asyncio.to_thread(info_view, second),
+        text=both(
+            lambda say: say("web.explore.both", **names, **{name: say.number(count) for name, count in counts.items()})
+        ),
+        **counts,
+    )
+
+
+def _other(server: Context, search: Exploration, name: str | None) -> Exploration | None:
+    if name is None:
+        return None
+    other = server.explorations.find(name)
+    _same_position(search, other)
+    return other
+
+
+def _same_position(first: Exploration, second: Exploration) -> None:
+    fields = ("game", "variant", "state")
+    if any(first.info[field] != second.info[field] for field in fields):
+        where = f"{first.info['game']} {quote(first.info['state'])}"
+        raise Refused(
+            409, "other-position", f"two searches can be compared only on one position; the first is of {where}"
+        )

@@ -1,0 +1,294 @@
+"""Games over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from secrets import randbits
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+from starlette.responses import PlainTextResponse
+
+from siasat.core.game import AnyGame
+from siasat.core.notation import notation_of
+from siasat.core.player import Player
+from siasat.errors import InputError, LimitError
+from siasat.play.exchange import to_pgn
+from siasat.play.record import format_record, record_of
+from siasat.play.words import seat_name
+from siasat.players.perfect import USUAL
+from siasat.players.spec import Seat, parse_seat
+from siasat.texts import load
+from siasat.web.advice import ask
+from siasat.web.api.routes.common import ERRORS, GameId, text_answer
+from siasat.web.api.schemas import (
+    CreatedGame,
+    ExportFormat,
+    GameSettings,
+    GameState,
+    MoveRequest,
+    PlyState,
+    PositionRequest,
+    RematchRequest,
+    Thought,
+    Why,
+)
+from siasat.web.api.views.position import open_position, request_of
+from siasat.web.context import Asker, Context, Secrets, Server, Visitor
+from siasat.web.errors import Refused
+from siasat.web.live_games.document import Note, Saved
+from siasat.web.live_games.live_game import Room, Seats
+from siasat.web.live_games.manager import new_secret
+from siasat.web.live_games.state import ply_state, state_of
+from siasat.web.settings import Bounds
+
+router = APIRouter(prefix="/api/games", responses=ERRORS, tags=["games"])
+
+ADVICE_SECONDS = 3.0
+HINT_NODES = 300_000
+WHY_NODES = 60_000
+"""What a hint or a reason may cost."""
+
+OFFERED = ("person", "level", "random", "perfect", "search", "house")
+"""Kinds of seats a visitor may choose. An engine of others is a program of this machine, so a visitor never names one:
+`house` is one that the server's owner named."""
+
+
+@router.post("", status_code=201)
+async def create(server: Server, asker: Asker, settings: GameSettings) -> CreatedGame:
+    """A new game."""
+    _may_create(server, asker)
+    place = PositionRequest(
+        game=settings.game, variant=settings.variant, position=settings.position, moves=settings.moves
+    )
+    referee = await asyncio.to_thread(open_position, place)  # a long game takes its time
+    if referee.outcome is not None:
+        raise Refused(409, "game-over", "the game is over in this position")
+    seats = _seats(settings, referee.game, server.settings.bounds)
+    given = [new_secret() if seat.is_person else (None, None) for seat in seats]
+    saved = Saved(
+        referee,
+        seats,
+        (given[0][1], given[1][1]),
+        asker.name,
+        [Note() for _ in referee.moves],
+    )
+    if settings.clock is not None:
+        saved.initial_ms, saved.increment_ms = settings.clock.initial_ms, settings.clock.increment_ms
+        saved.left_ms = [float(settings.clock.initial_ms)] * 2
+    room = await server.hall.create(saved, asker.address)
+    return CreatedGame(state=state_of(room, room.persons), secrets=(given[0][0], given[1][0]))
+
+
+@router.get("/{game_id}")
+async def get(server: Server, game_id: GameId, secrets: Secrets) -> GameState:
+    """The whole game."""
+    room = await server.hall.open(game_id)
+    async with server.hall.still(room):
+        return state_of(room, room.sides_of(secrets))
+
+
+@router.post("/{game_id}/move")
+async def move(server: Server, game_id: GameId, secrets: Secrets, request: MoveRequest) -> GameState:
+    """Play a move."""
+    room = await server.hall.open(game_id)
+    sides = room.sides_of(secrets)
+    most = server.settings.bounds.moves
+
+    def play() -> str | None:
+        if room.was_played(sides, request.move, request.ply):
+            return None
+        return room.play(sides, request.move, request.ply, most)
+
+    await server.hall.act(room, play)
+    return state_of(room, sides)
+
+
+@router.post("/{game_id}/undo")
+async def undo(server: Server, game_id: GameId, secrets: Secrets) -> GameState:
+    """Take back, or ask for it."""
+    return await _do(server, game_id, secrets, lambda room, sides: room.undo(sides))
+
+
+@router.post("/{game_id}/resign")
+async def resign(server: Server, game_id: GameId, secrets: Secrets) -> GameState:
+    """Give the game up."""
+    return await _do(server, game_id, secrets, lambda room, sides: room.resign(sides))
+
+
+@router.post("/{game_id}/draw")
+async def draw(server: Server, game_id: GameId, secrets: Secrets) -> GameState:
+    """Claim, accept or offer a draw."""
+    return await _do(server, game_id, secrets, lambda room, sides: room.draw(sides))
+
+
+@router.post("/{game_id}/decline")
+async def decline(server: Server, game_id: GameId, secrets: Secrets) -> GameState:
+    """Decline an offer, or take back one's own."""
+    return await _do(server, game_id, secrets, lambda room, sides: room.decline(sides))
+
+
+@router.post("/{game_id}/hint")
+async def hint(server: Server, asker: Asker, game_id: GameId, secrets: Secrets, http: Request) -> Thought:
+    """What a good search would play."""
+    room = await server.hall.open(game_id)
+    room.own(room.sides_of(secrets))
+    async with server.hall.still(room):
+        room.must_go_on()
+        position = request_of(room.referee).model_dump(mode="json")
+    payload = {"position": position, "nodes": HINT_NODES, "seconds": ADVICE_SECONDS}
+    answer = await ask(server, asker, http, "hint", payload, ADVICE_SECONDS + 2)
+    return Thought.model_validate(answer["thought"])
+
+
+@router.get("/{game_id}/why/{ply}")
+async def why(
+    server: Server, asker: Asker, game_id: GameId, ply: Annotated[int, Path(ge=1, le=100_000)], http: Request
+) -> Why:
+    """Why a move was played."""
+    room = await server.hall.open(game_id)
+    async with server.hall.still(room):
+        _check_ply(room, ply)
+        whole = request_of(room.referee)
+    before = whole.model_copy(update={"moves": whole.moves[: ply - 1]})
+    payload = {
+        "position": before.model_dump(mode="json"),
+        "move": room.texts[ply - 1],
+        "nodes": WHY_NODES,
+        "seconds": ADVICE_SECONDS,
+    }
+    answer = await ask(server, asker, http, "why", payload, 5 * ADVICE_SECONDS)
+    return Why.model_validate(answer["why"])
+
+
+@router.get("/{game_id}/plies/{ply}")
+async def at_ply(server: Server, game_id: GameId, ply: Annotated[int, Path(ge=0, le=100_000)]) -> PlyState:
+    """The board after some moves."""
+    room = await server.hall.open(game_id)
+    async with server.hall.still(room):
+        _check_ply(room, ply)
+        return ply_state(room, ply)
+
+
+@router.post("/{game_id}/rematch", status_code=201)
+async def rematch(
+    server: Server, asker: Asker, game_id: GameId, secrets: Secrets, request: RematchRequest
+) -> CreatedGame:
+    """Another game with the same settings; seats keep their secrets, so that both players can go over."""
+    room = await server.hall.open(game_id)
+    room.own(room.sides_of(secrets))
+    if not room.is_over:
+        raise Refused(409, "busy", "this game goes on: finish it, or resign")
+    if room.saved.rematch is None:
+        _may_create(server, asker)
+        again = await server.hall.create(_again(room, swap=request.swap), asker.address)
+        known = {"id": again.id}
+
+        def note() -> str | None:
+            if room.saved.rematch is not None:
+                known["id"] = room.saved.rematch
+                return None
+            room.saved.rematch = again.id
+            return "state"
+
+        await server.hall.act(room, note)
+        following = known["id"]
+    else:
+        following = room.saved.rematch
+    new = await server.hall.open(following)
+    sides = new.sides_of(secrets)
+    own = {player: secret for secret in secrets for player in new.sides_of([secret])}
+    return CreatedGame(state=state_of(new, sides), secrets=(own.get(Player.FIRST), own.get(Player.SECOND)))
+
+
+@router.get("/{game_id}/export", response_class=Response, responses=text_answer("text/plain"))
+async def export(server: Server, game_id: GameId, format: ExportFormat) -> Response:  # noqa: A002 — its name outside
+    """The game as text."""
+    room = await server.hall.open(game_id)
+    referee, game = room.referee, room.referee.game
+    names = (seat_name(load("en"), room.saved.seats[0]), seat_name(load("en"), room.saved.seats[1]))
+    match format:
+        case "pgn":
+            text, ending = to_pgn(referee, names, time.strftime("%Y.%m.%d", time.gmtime(room.saved.created))), "pgn"
+        case "fen" if game.id != "chess":
+            raise InputError(f"FEN is for chess, not for {game.id}; ask for its 'position'")
+        case "fen" | "position":
+            text = f"{notation_of(game).format_state(referee.state)}\n"
+            ending = "fen" if format == "fen" else "txt"
+        case "moves":
+            text, ending = f"{' '.join(room.texts)}\n", "txt"
+        case _:
+            text, ending = format_record(record_of(referee, room.saved.seats)), "json"
+    headers = {"Content-Disposition": f'attachment; filename="siasat-{game.id}.{ending}"'}
+    return PlainTextResponse(text, headers=headers)
+
+
+async def _do(
+    server: Context, game_id: str, secrets: list[str], action: Callable[[Room, Seats], str | None]
+) -> GameState:
+    room = await server.hall.open(game_id)
+    sides = room.sides_of(secrets)
+    await server.hall.act(room, lambda: action(room, sides))
+    return state_of(room, sides)
+
+
+def _may_create(server: Context, asker: Visitor) -> None:
+    wait = server.creations.take(asker.address)
+    if wait:
+        raise Refused(429, "too-many-requests", "too many new games; wait a moment", retry_after=int(wait) + 1)
+
+
+def _check_ply(room: Room, ply: int) -> None:
+    if ply > room.referee.ply:
+        raise Refused(404, "no-such-ply", f"the game has {room.referee.ply} moves, not {ply}")
+
+
+def _seats(settings: GameSettings, game: AnyGame, bounds: Bounds) -> tuple[Seat, Seat]:
+    first, second = (_checked(parse_seat(text), game, bounds) for text in settings.seats)
+    if settings.seed is None:
+        return first.seeded(_random_seed()), second.seeded(_random_seed())
+    return first.seeded(settings.seed), second.seeded(settings.seed + 1)
+
+
+def _random_seed() -> int:
+    return randbits(32)
+
+
+def _checked(seat: Seat, game: AnyGame, bounds: Bounds) -> Seat:
+    """A seat that fits the game, and asks for no more than the server gives."""
+    if seat.kind not in OFFERED:
+        raise InputError(f"the server plays by {', '.join(OFFERED)} or ALGORITHM@LIMIT, not by {seat.kind}")
+    if seat.perfect not in (None, USUAL):
+        raise LimitError("the perfect player of this server takes no settings: write 'perfect'")
+    seat.agent(game)
+    if seat.search is not None:
+        limits = seat.search.limits
+        if (limits.depth or 0) > bounds.depth:
+            raise LimitError(f"this server searches at most {bounds.depth} moves deep, not {limits.depth}")
+        if (limits.nodes or 0) > bounds.nodes:
+            raise LimitError(f"this server searches at most {bounds.nodes} nodes, not {limits.nodes}")
+        if (limits.seconds or 0) > bounds.move_seconds:
+            raise LimitError(f"this server thinks at most {bounds.move_seconds:g} seconds a move")
+    return seat
+
+
+def _again(room: Room, *, swap: bool) -> Saved:
+    """The settings of a game for another one, from its start."""
+    saved = room.saved
+    start = request_of(room.referee).model_copy(update={"moves": []})
+    order = (1, 0) if swap else (0, 1)
+    seats = tuple(replace(saved.seats[number], seed=None).seeded(_random_seed()) for number in order)
+    again = Saved(
+        open_position(start),
+        (seats[0], seats[1]),
+        (saved.secrets[order[0]], saved.secrets[order[1]]),
+        saved.visitor,
+        initial_ms=saved.initial_ms,
+        increment_ms=saved.increment_ms,
+    )
+    if saved.initial_ms is not None:
+        again.left_ms = [float(saved.initial_ms)] * 2
+    return again

@@ -1,0 +1,129 @@
+"""The socket of a game: events as they happen, resumed by their number."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+from fastapi import APIRouter, WebSocket
+from pydantic import BaseModel, ValidationError
+from starlette.websockets import WebSocketDisconnect
+
+from siasat.errors import SiasatError
+from siasat.web.api.schemas import ClockEvent, MoveEvent, StateEvent, SyncEvent
+from siasat.web.api.schemas.live import SeatsMessage
+from siasat.web.context import Context, context_of
+from siasat.web.errors import Refused
+from siasat.web.live_games.live_game import Happening, Room, Seats
+from siasat.web.live_games.state import clock_of, state_at, state_of
+
+router = APIRouter()
+TICK_SECONDS = 1.0
+
+
+@router.websocket("/api/games/{game_id}/live")
+async def live(socket: WebSocket, game_id: str, after: str = "") -> None:
+    """Follow a game."""
+    server = context_of(socket)
+    await socket.accept()
+    try:
+        room = await server.hall.open(game_id)
+    except (Refused, SiasatError):
+        await socket.close(4404, "no such game")
+        return
+    server.sockets += 1
+    queue = server.hall.watch(room)
+    watcher = _Watcher(server, socket, room)
+    reader = asyncio.create_task(watcher.listen())
+    try:
+        await watcher.greet(int(after) if after.isascii() and after.isdigit() and len(after) < 10 else None)
+        while not reader.done():
+            try:
+                event = await asyncio.wait_for(queue.get(), TICK_SECONDS)
+            except TimeoutError:
+                await watcher.tick()
+                continue
+            if event is None:
+                await socket.close(1001, "the server stops, or you fell behind; come again")
+                return
+            await watcher.tell(event)
+    except (WebSocketDisconnect, Refused, RuntimeError, OSError):
+        pass  # whoever watched has gone
+    finally:
+        reader.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            await reader
+        server.hall.leave(room, queue)
+        server.sockets -= 1
+
+
+class _Watcher:
+    """One page that looks on, perhaps with a seat."""
+
+    def __init__(self, server: Context, socket: WebSocket, room: Room) -> None:
+        self.server = server
+        self.socket = socket
+        self.room = room
+        self.sides: Seats = frozenset()
+
+    async def listen(self) -> None:
+        """Hear which seats the page has; everything else is passed over. Ends when the page goes."""
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text") or ""
+            if len(text) > 1000:
+                continue
+            try:
+                seats = SeatsMessage.model_validate_json(text)
+            except ValidationError:
+                continue
+            self.sides = self.room.sides_of(seats.secrets)
+            await self.send(await self.whole())
+
+    async def greet(self, after: int | None) -> None:
+        """What was missed since event `after`: nothing, the events themselves, or all as one state."""
+        room = self.room
+        async with self.server.hall.still(room):
+            seq, ply = room.seq, room.referee.ply
+        if after == seq:
+            await self.send(SyncEvent(seq=seq))
+            return
+        missed = [] if after is None else [event for event in room.happenings if after < event.seq <= seq]
+        complete = after is not None and len(missed) == seq - after
+        if complete and all(event.kind == "move" and event.ply <= ply for event in missed):
+            for event in missed:
+                await self.tell(event)
+        else:
+            await self.send(await self.whole())
+
+    async def whole(self) -> StateEvent:
+        """All as it is now."""
+        async with self.server.hall.still(self.room):
+            return StateEvent(seq=self.room.seq, state=state_of(self.room, self.sides))
+
+    async def tell(self, event: Any) -> None:
+        """One event of the room."""
+        room = self.room
+        if isinstance(event, BaseModel):
+            await self.send(event)
+        elif isinstance(event, Happening):
+            async with self.server.hall.still(room):
+                if event.seq == room.seq or event.ply > room.referee.ply:
+                    state = state_of(room, self.sides)
+                else:
+                    state = state_at(room, event.ply, event.seq, self.sides)
+            kind = MoveEvent if event.kind == "move" else StateEvent
+            await self.send(kind(seq=state.seq, state=state))
+
+    async def tick(self) -> None:
+        """The clocks, while one runs."""
+        clock = clock_of(self.room)
+        if clock is not None and clock.running is not None:
+            await self.send(ClockEvent(clock=clock))
+
+    async def send(self, event: BaseModel) -> None:
+        """Put a model on the wire."""
+        await self.socket.send_text(event.model_dump_json())

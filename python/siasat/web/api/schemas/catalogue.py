@@ -1,0 +1,142 @@
+"""What there is: games, rule sets, algorithms, evaluators, levels."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from siasat.web.api.schemas.common import GameName, Model, Text, VariantText
+from siasat.web.api.schemas.scene import SceneView
+
+
+class VariantInfo(Model):
+    """A rule set worth offering, with the value that each option has in it."""
+
+    text: str
+    about: Text
+    options: dict[str, str] = {}
+
+
+class OptionValue(Model):
+    """One choice of an option."""
+
+    value: str
+    about: Text
+
+
+class OptionInfo(Model):
+    """A point on which rules differ. A `number` lies between `low` and `high`; a `choice` is one of `values`."""
+
+    name: str
+    kind: Literal["choice", "number"]
+    about: Text
+    values: list[OptionValue] = []
+    low: int | None = None
+    high: int | None = None
+
+
+class EvaluatorInfo(Model):
+    """An evaluator of a game."""
+
+    id: str
+    about: Text
+
+
+class GameInfo(Model):
+    """A game. `own` tells ours from a user's; `opponent` is a friendly seat to start against."""
+
+    id: str
+    title: Text
+    about: Text
+    howto: Text
+    sides: tuple[Text, Text]
+    own: bool
+    alternates: bool
+    drawable: bool
+    native: bool
+    solver: bool = Field(description="whether perfect play is known of some positions: `perfect` may take a seat")
+    variants: list[VariantInfo]
+    options: list[OptionInfo]
+    evaluators: list[EvaluatorInfo]
+    evaluator: str = Field(description="the evaluator taken when none is named")
+    opponent: str
+    imports: list[Literal["fen", "pgn", "position", "siasat-game", "moves"]]
+    start: str
+    scene: SceneView
+    to_move: Literal[1, 2]
+
+
+class SwitchInfo(Model):
+    """A switch; `argument` is what may stand behind its `=`, "" where nothing may."""
+
+    id: str
+    argument: str
+    about: Text
+    sound: bool
+
+
+class AlgorithmInfo(Model):
+    """An algorithm and the switches it takes. `depthless` ones need nodes or seconds instead of a depth."""
+
+    id: str
+    family: str
+    family_name: Text
+    about: Text
+    source: str
+    sound: bool
+    native: bool | None
+    own: bool
+    depthless: bool
+    switches: list[str]
+
+
+class LevelInfo(Model):
+    """A level: 1 is for beginners, 8 is all there is."""
+
+    number: int
+    name: Text
+    about: Text
+
+
+class ServerBounds(Model):
+    """What this server allows."""
+
+    max_depth: int
+    max_nodes: int
+    max_seconds: float
+    explore_nodes: int
+    compare_rows: int
+    lines: int
+    searches_per_visitor: int
+
+
+class Catalogue(Model):
+    """Everything to choose from."""
+
+    version: str
+    games: list[GameInfo]
+    algorithms: list[AlgorithmInfo]
+    switches: list[SwitchInfo]
+    aliases: dict[str, str]
+    levels: list[LevelInfo]
+    engines: list[str] = Field(description="chess engines that the server's owner lets play: `house:NAME` takes a seat")
+    bounds: ServerBounds
+
+
+class VariantRequest(Model):
+    """A rule set put together from options; `base` is what the options change (the game's default if None)."""
+
+    game: GameName
+    base: VariantText | None = None
+    options: Annotated[dict[str, Annotated[str, Field(max_length=64)]], Field(max_length=64)] = {}
+
+
+class VariantChoice(Model):
+    """The canonical text of a rule set, what it means, and every option's value in it."""
+
+    text: str
+    about: Text
+    options: dict[str, str]
+    start: str
+    scene: SceneView

@@ -1,0 +1,62 @@
+"""What the socket of a game says. Events with a `seq` are kept and can be resumed; the others are of the moment."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from siasat.web.api.schemas.common import ErrorDetail, Model
+from siasat.web.api.schemas.game import ClockState, GameState, Thought
+
+
+class StateEvent(Model):
+    """The whole game: on connecting, and after changes that are more than a move."""
+
+    type: Literal["state"] = "state"
+    seq: int
+    state: GameState
+
+
+class MoveEvent(Model):
+    """A move was played; `state` is the game after it."""
+
+    type: Literal["move"] = "move"
+    seq: int
+    state: GameState
+
+
+class SyncEvent(Model):
+    """Nothing was missed since the number asked for."""
+
+    type: Literal["sync"] = "sync"
+    seq: int
+
+
+class ThinkingEvent(Model):
+    """What the computer thinks so far about the position after `ply` moves."""
+
+    type: Literal["thinking"] = "thinking"
+    ply: int
+    thought: Thought
+
+
+class ClockEvent(Model):
+    """The clocks, about once a second while one runs."""
+
+    type: Literal["clock"] = "clock"
+    clock: ClockState
+
+
+class ErrorEvent(Model):
+    """Something went wrong on the server's side of the game, such as a search that failed."""
+
+    type: Literal["error"] = "error"
+    error: ErrorDetail
+
+
+class SeatsMessage(Model):
+    """From the page, once it is connected: the secrets of its seats. Answered by a `state` that knows them."""
+
+    type: Literal["seats"]
+    secrets: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=2)]

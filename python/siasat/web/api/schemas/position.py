@@ -1,0 +1,93 @@
+"""A position: picture, legal moves, result."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from siasat.web.api.schemas.common import GameName, Model, MoveTexts, PositionText, Side, Text, VariantText
+from siasat.web.api.schemas.scene import SceneView, StepView
+
+
+class Mark(Model):
+    """Where a move shows on the board: cells by id. `source` is None for a move that only puts something down."""
+
+    source: str | None = None
+    target: str | None = None
+
+
+class LegalMove(Model):
+    """A move that can be played. `text` is what to send back; `label` is for people (`Nf3`).
+
+    Several moves may share their cells (promotions, stones of one heap): then `choice` tells them apart for a chooser,
+    and `piece_art` is the drawing to show where there is one.
+    """
+
+    text: str
+    label: str
+    source: str | None
+    target: str | None
+    captures: bool = False
+    choice: str | None = None
+    piece_art: str | None = None
+
+
+class Result(Model):
+    """How a game ended. `winner` is None for a draw; `text` is the whole sentence, `reason_text` its reason alone."""
+
+    winner: Side | None
+    reason: str
+    margin: int = 0
+    payoff: int | None = None
+    text: Text
+    reason_text: Text
+
+
+class PositionRequest(Model):
+    """A position: the initial one, or `position`, and the moves played from there."""
+
+    game: GameName
+    variant: VariantText | None = None
+    position: PositionText | None = None
+    moves: MoveTexts = []
+
+
+class PositionView(Model):
+    """Everything to draw a position and to play on from it."""
+
+    game: str
+    variant: str
+    start: str = Field(description="the position before `moves`, in the game's notation")
+    position: str = Field(description="the position shown, in the game's notation")
+    moves: list[str]
+    labels: list[str]
+    sides: list[Side] = Field(default=[], description="who made each of `moves`")
+    ply: int
+    to_move: Side
+    scene: SceneView
+    legal: list[LegalMove]
+    last: Mark | None
+    steps: list[StepView] = Field(default=[], description="the last move, step by step, for animation")
+    result: Result | None
+    link: str = Field(description="a path of the page that restores this position")
+
+
+ImportFormat = Literal["position", "fen", "pgn", "siasat-game", "moves"]
+
+
+class ImportRequest(Model):
+    """A text to read: FEN, PGN, a saved game, a position in the game's notation, or a list of moves."""
+
+    game: GameName | None = None
+    variant: VariantText | None = None
+    text: Annotated[str, Field(min_length=1, max_length=200_000)]
+
+
+class Imported(Model):
+    """What a text was. `view` is its last position; `names` are the players of a PGN, "" where it has none."""
+
+    format: ImportFormat
+    view: PositionView
+    names: tuple[str, str] = ("", "")
+    result: Result | None = None

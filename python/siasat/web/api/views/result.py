@@ -1,0 +1,48 @@
+"""How games end, and what values mean, in words."""
+
+from __future__ import annotations
+
+from siasat.core.outcome import Outcome
+from siasat.core.player import Player
+from siasat.core.search_api.result import Bound
+from siasat.games.registry import games
+from siasat.play.words import outcome_text, reason_text, seat_name, side_name, value_text
+from siasat.players.spec import Seat
+from siasat.web.api.schemas import Result, Text
+from siasat.web.api.views.scene import side
+from siasat.web.texts import both
+
+
+def result_view(game_id: str, end: Outcome | None) -> Result | None:
+    """The end of a game as a model; None while it goes on."""
+    if end is None:
+        return None
+    return Result(
+        winner=None if end.winner is None else side(end.winner),
+        reason=end.reason,
+        margin=end.margin,
+        payoff=end.payoff,
+        text=both(lambda say: outcome_text(say, game_id, end)),
+        reason_text=both(lambda say: reason_text(say, game_id, end)),
+    )
+
+
+def value_words(game_id: str, mover: Player, value: int, bound: Bound = Bound.EXACT) -> Text:
+    """What a value for `mover` says."""
+    return both(lambda say: value_text(say, game_id, mover, value, bound))
+
+
+def side_words(game_id: str, player: Player) -> Text:
+    """What a side is called."""
+    return both(lambda say: side_name(say, game_id, player))
+
+
+def seat_words(seat: Seat) -> Text:
+    """What a player is called."""
+    return both(lambda say: seat_name(say, seat))
+
+
+def title_words(game_id: str) -> Text:
+    """What a game is called."""
+    own = games.get(game_id).title or game_id
+    return both(lambda say: say.get(f"game.{game_id}.title", own))

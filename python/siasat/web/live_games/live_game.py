@@ -1,0 +1,287 @@
+"""One game: what its seats may do, and what that changes. Nothing here waits; the hall keeps and tells.
+
+Every method that changes something checks everything first, so that a refusal leaves the game as it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import time
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any
+
+from siasat.core.notation import notation_of
+from siasat.core.player import Player
+from siasat.errors import MoveError
+from siasat.players.spec import Seat
+from siasat.web.api.schemas import GameState
+from siasat.web.errors import Refused
+from siasat.web.live_games.clock import Clock
+from siasat.web.live_games.document import AnyReferee, Note, Saved
+from siasat.web.workers.queue import Task
+
+REMEMBERED = 64
+"""How many events can be resumed."""
+
+DRAWISH_PLY = 20
+"""The computer agrees to no draw before so many moves."""
+
+Seats = frozenset[Player]
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a seat's secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An event that can be resumed: its number, whether it was a move or more, and the ply after it."""
+
+    seq: int
+    kind: str
+    ply: int
+
+
+@dataclass(eq=False)
+class Room:
+    """A game in memory."""
+
+    id: str
+    seq: int
+    saved: Saved
+    address: str = ""
+    clock: Clock | None = None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    happenings: deque[Happening] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    watchers: set[asyncio.Queue[Any]] = field(default_factory=set)
+    task: Task | None = None
+    thinking: asyncio.Task[None] | None = None
+    flag: asyncio.TimerHandle | None = None
+    failures: int = 0
+    used: float = field(default_factory=time.monotonic)
+    dead: bool = False
+    shown: GameState | None = None
+    texts: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        saved = self.saved
+        notation = notation_of(saved.referee.game)
+        pairs = zip(saved.referee.states, saved.referee.moves, strict=False)
+        self.texts = [notation.format_move(state, move) for state, move in pairs]
+        if saved.left_ms is not None:
+            self.clock = Clock(saved.left_ms, saved.increment_ms)
+            self._run_clock()
+
+    @property
+    def referee(self) -> AnyReferee:
+        """The game itself."""
+        return self.saved.referee
+
+    @property
+    def seat(self) -> Seat:
+        """Who is to move."""
+        return self.saved.seats[self.referee.to_move]
+
+    @property
+    def persons(self) -> Seats:
+        """The sides that persons play."""
+        return frozenset(player for player in Player if self.saved.seats[player].is_person)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.referee.outcome is not None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the computer is to move."""
+        return not self.is_over and not self.seat.is_person
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody would miss the room in memory."""
+        runs = self.clock is not None and self.clock.running is not None
+        return not self.watchers and self.thinking is None and not runs and not self.lock.locked()
+
+    def sides_of(self, secrets: list[str]) -> Seats:
+        """The sides whose secret is among these."""
+        given = [hashed(secret) for secret in secrets]
+        kept = self.saved.secrets
+        return frozenset(
+            player for player in Player if any(hmac.compare_digest(kept[player] or "-", secret) for secret in given)
+        )
+
+    def own(self, sides: Seats) -> Seats:
+        """The sides of a request, which must have one."""
+        if not sides:
+            raise Refused(403, "not-your-seat", "this needs the secret of a seat in the header X-Seat-Secret")
+        return sides
+
+    def must_go_on(self) -> None:
+        """Refuse what a finished game does not allow."""
+        if self.is_over:
+            raise Refused(409, "game-over", "the game is over")
+
+    def was_played(self, sides: Seats, text: str, ply: int | None) -> bool:
+        """Whether this very move was the last or last but one: its answer was lost, and it is sent again."""
+        if ply is None or not ply < len(self.texts):
+            return False
+        mover = self.referee.game.to_move(self.referee.states[ply])
+        return mover in sides and self._same(ply, text) and len(self.texts) - ply <= 2
+
+    def _same(self, ply: int, text: str) -> bool:
+        notation = notation_of(self.referee.game)
+        try:
+            return bool(notation.parse_move(self.referee.states[ply], text) == self.referee.moves[ply])
+        except MoveError:
+            return False
+
+    def play(self, sides: Seats, text: str, ply: int | None, most: int) -> str:
+        """A person's move."""
+        self.own(sides)
+        self.must_go_on()
+        if ply is not None and ply != self.referee.ply:
+            raise Refused(409, "stale", f"the game has {self.referee.ply} moves by now, not {ply}")
+        mover = self.referee.to_move
+        if mover not in sides:
+            code = "not-your-turn" if sides else "not-your-seat"
+            raise Refused(409, code, f"it is the turn of side {mover.number}")
+        self._move(text, most)
+        return "move"
+
+    def computer_plays(self, text: str, thought: dict[str, Any] | None, most: int) -> str:
+        """The computer's move."""
+        value = None if thought is None else int(thought["first_value"])
+        self._move(text, most, value)
+        self.saved.thought = thought
+        return "move"
+
+    def computer_resigns(self) -> str:
+        """The computer gives the game up, as engines of others do."""
+        self.referee.resign(self.referee.to_move)
+        self._run_clock()
+        return "state"
+
+    def _move(self, text: str, most: int, first_value: int | None = None) -> None:
+        if self.referee.ply >= most:
+            raise Refused(409, "too-long", f"a game may have at most {most} moves")
+        referee = self.referee
+        mover, state = referee.to_move, referee.state
+        notation = notation_of(referee.game)
+        move = notation.parse_move(state, text)
+        referee.play(move)
+        self.texts.append(notation.format_move(state, move))
+        left = None
+        if self.clock is not None:
+            self.clock.punch(mover)
+            left = self.clock.left(mover)
+        self.saved.notes.append(Note(left, first_value))
+        self.saved.offer = None
+        self._run_clock()
+
+    def undo(self, sides: Seats) -> str:
+        """Back to the last turn of a person, or the wish for it where the other person must grant it."""
+        self.own(sides)
+        if self.is_over and (self.clock is not None or len(self.persons) == 2):
+            raise Refused(409, "game-over", "the game is over")
+        granted = self.saved.offer is not None and self.saved.offer[0] == "undo" and self.saved.offer[1] not in sides
+        for_whom = sides & self.persons
+        if granted and self.saved.offer is not None:
+            for_whom = frozenset({self.saved.offer[1]})
+        back = self._undo_to(for_whom)
+        if len(self.persons) == 2 and not granted and not self.persons <= sides:
+            self.saved.offer = ("undo", next(iter(sides)))
+            return "state"
+        self._take_back(back)
+        return "state"
+
+    def _undo_to(self, sides: Seats) -> int:
+        """The ply of the last earlier turn of one of these sides."""
+        referee = self.referee
+        for ply in range(referee.ply - 1, -1, -1):
+            if referee.game.to_move(referee.states[ply]) in sides:
+                return ply
+        raise Refused(409, "nothing-to-undo", "there is no move of yours to take back")
+
+    def _take_back(self, ply: int) -> None:
+        referee = self.referee
+        if referee.declared is not None:
+            referee.undo()
+        while referee.ply > ply:
+            referee.undo()
+        del self.texts[ply:], self.saved.notes[ply:]
+        self.saved.offer = None
+        self.saved.thought = None
+        self._run_clock()
+
+    def resign(self, sides: Seats) -> str:
+        """Give the game up: the side to move if the request has both, else its own side."""
+        self.own(sides)
+        self.must_go_on()
+        mover = self.referee.to_move
+        self.referee.resign(mover if mover in sides else next(iter(sides)))
+        self._run_clock()
+        return "state"
+
+    def draw(self, sides: Seats) -> str:
+        """Claim a draw, agree to one, or offer it."""
+        self.own(sides)
+        self.must_go_on()
+        if self.referee.claimable() is not None and self.referee.to_move in sides:
+            self.referee.claim_draw()
+        elif self._agrees(sides):
+            self.referee.agree_draw()
+        elif len(self.persons) == 2:
+            self.saved.offer = ("draw", next(iter(sides)))
+        elif self._computer_agrees(next(iter(sides))):
+            self.referee.agree_draw()
+        else:
+            raise Refused(409, "declined", "the computer wants to play on")
+        if self.is_over:
+            self.saved.offer = None
+            self._run_clock()
+        return "state"
+
+    def _agrees(self, sides: Seats) -> bool:
+        """Whether the request speaks for both persons, or accepts what the other one offers."""
+        offer = self.saved.offer
+        accepts = offer is not None and offer[0] == "draw" and offer[1] not in sides
+        return accepts or (len(self.persons) == 2 and self.persons <= sides)
+
+    def _computer_agrees(self, person: Player) -> bool:
+        """Whether the computer, by what it last thought, has nothing to lose by a draw."""
+        thought = self.saved.thought
+        if thought is None or self.referee.ply < DRAWISH_PLY:
+            return False
+        own = int(thought["first_value"]) * (1 if person is Player.SECOND else -1)
+        return own <= 0
+
+    def decline(self, sides: Seats) -> str:
+        """Decline the other's offer, or take back one's own."""
+        self.own(sides)
+        if self.saved.offer is None:
+            raise Refused(409, "no-offer", "there is no offer to decline")
+        self.saved.offer = None
+        return "state"
+
+    def lose_on_time(self) -> str | None:
+        """End the game if the clock that runs has nothing left; None if it has."""
+        if self.is_over or self.clock is None or not self.clock.is_down or self.clock.running is None:
+            return None
+        loser = self.clock.running
+        self.clock.stop()
+        self.referee.lose_on_time(loser)
+        return "state"
+
+    def _run_clock(self) -> None:
+        """Let the right clock run: none before the first move, and none after the end."""
+        if self.clock is None:
+            return
+        if self.is_over or self.referee.ply == 0:
+            self.clock.stop()
+        elif self.clock.running is not self.referee.to_move:
+            self.clock.start(self.referee.to_move)

@@ -1,0 +1,178 @@
+"""Tasks on a position: the best lines as the search deepens, a whole game judged."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Any
+
+from siasat.backend.algorithm import Algorithm
+from siasat.core.notation import notation_of
+from siasat.core.referee import Referee
+from siasat.core.score import is_loss, is_win
+from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.result import SearchResult, StoppedBy
+from siasat.errors import InputError
+from siasat.play.words import outcome_text
+from siasat.web.api.schemas import BestLine, PositionRequest, ReviewPly
+from siasat.web.api.views.moves import label_of, legal_moves
+from siasat.web.api.views.position import open_position
+from siasat.web.api.views.result import value_words
+from siasat.web.api.views.thought import first_value, thought_of
+from siasat.web.texts import both
+from siasat.web.workers.engine_jobs import NAME, Report, engine_for, engine_lines
+from siasat.web.workers.searching import TEXTBOOK, AnyReferee, algorithm_of, is_depthless, request_for
+from siasat.web.workers.task import Payload, Tell
+
+DEEPEST = 64
+TURNING = 150
+"""A move that gives away so much (a pawn and a half, a seed and a half) changes the game."""
+
+SETTLED = 600
+"""Beyond this the game is decided, and what is given away no longer turns it."""
+
+
+def analyse(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
+    """The best `lines` moves, told depth by depth."""
+    referee = open_position(PositionRequest.model_validate(payload["position"]))
+    engine = engine_for(referee, payload["algorithm"] or payload["evaluator"])
+    algorithm = algorithm_of(payload["algorithm"] or TEXTBOOK)
+    name = algorithm.id if engine is None else NAME
+    game, state = referee.game, referee.state
+    if referee.outcome is not None:
+        raise InputError("the game is over, so there is nothing to search")
+    moves = {move.text: move for move in legal_moves(game, state)}
+    count = min(int(payload["lines"]), len(moves))
+
+    def report(found: list[SearchResult[Any]], nodes: int, seconds: float) -> None:
+        lines = []
+        for rank, result in enumerate(found, 1):
+            text = notation_of(game).format_move(state, result.move)
+            thought = thought_of(game, state, result, name)
+            lines.append(BestLine(rank=rank, move=moves[text], thought=thought).model_dump(mode="json"))
+        tell(
+            {
+                "type": "lines",
+                "lines": lines,
+                "depth": found[0].depth,
+                "nodes": nodes,
+                "seconds": round(seconds, 3),
+                "speed": int(nodes / seconds) if seconds > 0 else 0,
+            }
+        )
+
+    limits = Limits(payload["depth"], int(payload["nodes"]), float(payload["seconds"]))
+    if engine is None:
+        reason = _textbook_lines(algorithm, referee, payload["evaluator"], limits, count, stop, report)
+    else:
+        reason = engine_lines(engine, referee, limits, count, stop, report)
+    return {"reason": "cancelled" if stop.is_set() else _reason(reason)}
+
+
+def _textbook_lines(
+    algorithm: Algorithm,
+    referee: AnyReferee,
+    evaluator: str | None,
+    limits: Limits,
+    count: int,
+    stop: threading.Event,
+    report: Report,
+) -> StoppedBy:
+    """Tell the best `count` lines of every depth, each found by a search without the better ones; why it ended."""
+    start, nodes, before = time.perf_counter(), 0, -1
+    most_nodes, most_seconds = limits.nodes or 0, limits.seconds or 0.0
+    depths = [1] if is_depthless(algorithm) else range(1, (limits.depth or DEEPEST) + 1)
+    for depth in depths:
+        found: list[SearchResult[Any]] = []
+        for _ in range(count):
+            left = most_seconds - (time.perf_counter() - start)
+            if stop.is_set() or left <= 0 or nodes >= most_nodes:
+                return StoppedBy.SECONDS if left <= 0 else StoppedBy.NODES
+            whole = None if is_depthless(algorithm) else depth
+            share = Limits(whole, most_nodes - nodes, left / (count if whole is None else 1))
+            exclude = tuple(result.move for result in found)
+            result = algorithm.search(request_for(referee, evaluator, share, stop, exclude))
+            nodes += result.nodes
+            if result.stopped_by is not StoppedBy.FINISHED and whole is not None and depth > 1:
+                return result.stopped_by
+            found.append(result)
+        found.sort(key=lambda result: -result.value)
+        report(found, nodes, time.perf_counter() - start)
+        spent = sum(result.nodes for result in found)
+        if spent == before or all(is_win(result.value) or is_loss(result.value) for result in found):
+            break  # the tree was seen to its end: deeper searches would only repeat it
+        before = spent
+    return StoppedBy.FINISHED
+
+
+def review(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
+    """Every position of a game judged with the same number of nodes."""
+    referee = open_position(PositionRequest.model_validate(payload["position"]))
+    engine = engine_for(referee, payload["algorithm"] or payload["evaluator"])
+    algorithm = algorithm_of(payload["algorithm"] or TEXTBOOK)
+    game = referee.game
+    end = time.perf_counter() + float(payload["seconds"])
+    walk: AnyReferee = Referee(game, referee.start)
+    expected: int | None = None  # what the position before promised to side 1
+    for ply in range(referee.ply + 1):
+        left = end - time.perf_counter()
+        if stop.is_set() or left <= 0:
+            return {"reason": "cancelled" if stop.is_set() else "seconds"}
+        outcome = walk.outcome
+        mover = walk.to_move
+        best: Any = None
+        if outcome is not None:
+            value = outcome.score(mover, 0)
+        else:
+            limits = Limits(nodes=int(payload["nodes"]), seconds=left)
+            if engine is None:
+                result = algorithm.search(request_for(walk, payload["evaluator"], limits, stop))
+            else:
+                result = engine.search(walk.state, limits, walk.history, stop.is_set)
+            value, best = result.value, result.move
+        now = first_value(mover, value)
+        loss = None
+        if expected is not None:
+            by_first = game.to_move(walk.states[-2]).number == 1
+            loss = max(0, expected - now if by_first else now - expected)
+        turning = loss is not None and expected is not None and _turns(expected, now, loss)
+        tell({"type": "ply", "ply": _review_ply(walk, ply, now, best, loss, turning).model_dump(mode="json")})
+        expected = now
+        if ply < referee.ply:
+            walk.play(referee.moves[ply])
+    return {"reason": "finished"}
+
+
+def _turns(expected: int, now: int, loss: int) -> bool:
+    """Whether a loss changed who stands better, or threw away a game that was still open."""
+    if loss < TURNING:
+        return False
+    clipped = [max(-SETTLED, min(SETTLED, value)) for value in (expected, now)]
+    return abs(clipped[0] - clipped[1]) >= TURNING
+
+
+def _review_ply(walk: AnyReferee, ply: int, now: int, best: Any, loss: int | None, turning: bool) -> ReviewPly:
+    game, state, mover = walk.game, walk.state, walk.to_move
+    own = now if mover.number == 1 else -now
+    end = walk.outcome
+    comment = None
+    if turning and loss is not None:
+        before = walk.states[-2]
+        label = label_of(game, before, walk.moves[-1])
+        comment = both(lambda say: say("web.review.turning", move=label, loss=say.number(loss)))
+    return ReviewPly(
+        ply=ply,
+        first_value=now,
+        text=value_words(game.id, mover, own) if end is None else both(lambda say: outcome_text(say, game.id, end)),
+        best=None if best is None else notation_of(game).format_move(state, best),
+        best_label=None if best is None else label_of(game, state, best),
+        loss=loss,
+        turning=turning,
+        comment=comment,
+    )
+
+
+def _reason(stopped: StoppedBy) -> str:
+    return {StoppedBy.NODES: "nodes", StoppedBy.SECONDS: "seconds", StoppedBy.REQUEST: "cancelled"}.get(
+        stopped, "finished"
+    )

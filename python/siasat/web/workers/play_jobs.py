@@ -1,0 +1,138 @@
+"""Tasks of a game in progress: the computer's move, a hint, and why a move was played."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+from siasat.core.notation import notation_of
+from siasat.core.referee import RESIGNATION
+from siasat.core.score import is_loss, is_win
+from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.result import SearchResult
+from siasat.errors import InputError, PlayerError
+from siasat.perfect.oracle import oracle_for, why_unsolved
+from siasat.play.words import value_text
+from siasat.players.perfect import NAME as PERFECT
+from siasat.players.perfect import knows
+from siasat.search.driver import multi_pv
+from siasat.texts import Texts
+from siasat.web.api.schemas import PositionRequest, Text, Thought, Why, WhyLine
+from siasat.web.api.views.moves import label_of, legal_moves
+from siasat.web.api.views.position import open_position
+from siasat.web.api.views.thought import thought_of
+from siasat.web.texts import both
+from siasat.web.workers.engine_jobs import NAME as ENGINE
+from siasat.web.workers.engine_jobs import engine_choices, engine_for
+from siasat.web.workers.searching import TEXTBOOK, AnyReferee, algorithm_of, request_for, seat_of, think
+from siasat.web.workers.task import Payload, Tell
+
+
+def choose(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
+    """The computer's move: `position`, `seat`, `seconds` → `move` (None: it resigns) and `thought`."""
+    referee = open_position(PositionRequest.model_validate(payload["position"]))
+    game, state = referee.game, referee.state
+
+    def report(result: SearchResult[Any]) -> None:
+        tell({"thought": _dump(thought_of(game, state, result, name))})
+
+    seat = seat_of(payload)
+    name = str(seat)
+    try:
+        move, result, name = think(referee, seat, float(payload["seconds"]), stop, report)
+    except PlayerError as error:
+        if error.reason != RESIGNATION:
+            raise
+        return {"move": None, "thought": None}
+    thought = None if result is None else _dump(thought_of(game, state, result, name))
+    return {"move": notation_of(game).format_move(state, move), "thought": thought}
+
+
+def hint(payload: Payload, _tell: Tell, stop: threading.Event) -> Payload:
+    """What is known to be best, else what a good search would play: `position`, `nodes`, `seconds` → `thought`."""
+    referee = open_position(PositionRequest.model_validate(payload["position"]))
+    if referee.outcome is not None:
+        raise InputError("the game is over, so there is nothing to advise")
+    sure = None if why_unsolved(referee.game) is not None else knows(oracle_for(referee.game), referee)
+    if sure is not None:
+        return {"thought": _dump(thought_of(referee.game, referee.state, sure, PERFECT))}
+    limits = Limits(nodes=int(payload["nodes"]), seconds=float(payload["seconds"]))
+    engine = engine_for(referee)
+    if engine is None:
+        result = algorithm_of(TEXTBOOK).search(request_for(referee, None, limits, stop))
+    else:
+        result = engine.search(referee.state, limits, referee.history, stop.is_set)
+    name = TEXTBOOK if engine is None else ENGINE
+    return {"thought": _dump(thought_of(referee.game, referee.state, result, name))}
+
+
+def why(payload: Payload, _tell: Tell, stop: threading.Event) -> Payload:
+    """Why a move was played: `position` (before it), `move`, `nodes`, `seconds` → `why`."""
+    referee = open_position(PositionRequest.model_validate(payload["position"]))
+    game, state = referee.game, referee.state
+    played = notation_of(game).parse_move(state, str(payload["move"]))
+    limits = Limits(nodes=int(payload["nodes"]), seconds=float(payload["seconds"]))
+    engine = engine_for(referee)
+    if engine is None:
+        results = _textbook_choices(referee, limits, played, stop)
+    else:
+        results = engine_choices(engine, referee, limits, played, stop)
+    name = TEXTBOOK if engine is None else ENGINE
+    ranked = sorted(results.items(), key=lambda item: -item[1].value)
+    shown = [(played, results[played]), *[item for item in ranked if item[0] != played][:2]]
+    moves = {move.text: move for move in legal_moves(game, state)}
+    lines = []
+    for move, result in shown:
+        text = notation_of(game).format_move(state, move)
+        thought = thought_of(game, state, result, name)
+        lines.append(WhyLine(move=moves[text], thought=thought, played=move == played))
+    answer = Why(ply=referee.ply + 1, lines=lines, text=_because(referee, shown))
+    return {"why": answer.model_dump(mode="json")}
+
+
+def _textbook_choices(
+    referee: AnyReferee, limits: Limits, played: Any, stop: threading.Event
+) -> dict[Any, SearchResult[Any]]:
+    """The three best moves and the one that was played."""
+    algorithm = algorithm_of(TEXTBOOK)
+    # One depth for all, so that the values can be compared: what the nodes allow, less one, as there are four to do.
+    depth = max(1, algorithm.search(request_for(referee, None, limits, stop)).depth - 1)
+    same = Limits(depth, seconds=limits.seconds)
+    best = multi_pv(algorithm.search, request_for(referee, None, same, stop), 3)
+    results = {result.move: result for result in best if result.move is not None}
+    if played not in results:
+        others = tuple(move for move in referee.game.legal_moves(referee.state) if move != played)
+        results[played] = algorithm.search(request_for(referee, None, same, stop, others))
+    return results
+
+
+def _because(referee: AnyReferee, shown: list[tuple[Any, SearchResult[Any]]]) -> Text:
+    game, state, mover = referee.game, referee.state, referee.to_move
+    (move, result), *others = shown
+    played = label_of(game, state, move)
+
+    def worth(say: Texts, value: int) -> str:
+        return value_text(say, game.id, mover, value)
+
+    if not others:
+        return both(lambda say: say("web.why.only", move=played))
+    other, second = others[0]
+    label = label_of(game, state, other)
+    gap = result.value - second.value
+    decided = any(is_win(value) or is_loss(value) for value in (result.value, second.value))
+
+    def speak(say: Texts) -> str:
+        mine, theirs = worth(say, result.value), worth(say, second.value)
+        if gap > 0 and decided:
+            return say("web.why.decides", move=played, value=mine, other=label, rest=theirs)
+        if gap > 0:
+            return say("web.why.better", move=played, value=mine, other=label, rest=theirs, gap=gap)
+        if gap == 0:
+            return say("web.why.equal", move=played, value=mine, other=label)
+        return say("web.why.worse", move=played, value=mine, other=label, rest=theirs)
+
+    return both(speak)
+
+
+def _dump(thought: Thought) -> Payload:
+    return thought.model_dump(mode="json")
