@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from siasat.play.players import Seat
+from siasat.players.spec import Seat
 
 Approve = Callable[[str, list[str]], bool]
 """Takes the name of a file and the players in it that start programs, and returns whether they may."""
@@ -27,7 +27,7 @@ def allow_programs(_file: str, _players: list[str]) -> bool:
 def programs_of(seats: Iterable[Seat]) -> list[str]:
     """The seats that start a program or run a Python file, each once, in full and safe to print.
 
-    >>> from siasat.play.players import parse_seat
+    >>> from siasat.players.spec import parse_seat
     >>> programs_of([parse_seat("random"), parse_seat("uci:sh -c id@nodes=1"), parse_seat("level:2")])
     ['uci:sh -c id@nodes=1']
     """

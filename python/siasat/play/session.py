@@ -9,13 +9,13 @@ from typing import Any, Literal, NamedTuple
 
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of, quote
+from siasat.core.referee import Referee
 from siasat.errors import MoveError, RecordError
 from siasat.games.registry import load_game
 from siasat.play.files import GameFile, file_name
-from siasat.players.spec import LEVEL, PERSON, RANDOM, PlayerAgent, Seat, default_opponent
 from siasat.play.programs import Approve, programs_of, refuse_programs
 from siasat.play.record import Record, record_of
-from siasat.core.referee import Referee
+from siasat.players.spec import LEVEL, PERSON, RANDOM, PlayerAgent, Seat, default_opponent
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from siasat.errors import SpecError, StoreError
 from siasat.lab.tuning.spec import TuneSpec, parse_tune_spec
 from siasat.lab.tuning.spsa import Spsa, Tuned
 from siasat.lab.tuning.tune import TUNE, Tuning, run_tuning
-from siasat.players.engine import parse_engine_spec
 from siasat.play.programs import allow_programs
+from siasat.players.engine import parse_engine_spec
 from siasat.store import open_store
 from siasat.work import Inline
 

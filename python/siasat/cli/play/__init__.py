@@ -62,14 +62,14 @@ def command(
       siasat play chess --first random --second person
       siasat play nim --variant misere:3,5,7 --first random --second random
     """
+    from siasat.cli.play.terminal_game import Table
     from siasat.cli.programs import ask_first
     from siasat.cli.screen import Screen
-    from siasat.cli.play.terminal_game import Table
     from siasat.core.notation import parse_number
     from siasat.errors import LimitError
     from siasat.play.files import games_folder
-    from siasat.players.spec import parse_seat, parse_seed
     from siasat.play.session import Wish, open_session
+    from siasat.players.spec import parse_seat, parse_seed
 
     say = texts(lang)
     seats = [None if seat is None else parse_seat(seat) for seat in (first, second)]

@@ -14,6 +14,7 @@ from typing import cast, get_args
 
 from siasat.arena.adjudicate import Adjudication
 from siasat.backend.algorithm import find_algorithm
+from siasat.core.clock import parse_control
 from siasat.core.game import AnyGame, Notated
 from siasat.core.search_api.limits import Limits
 from siasat.errors import SpecError, UnknownNameError
@@ -38,9 +39,8 @@ from siasat.lab.positions import unfinished
 from siasat.lab.spec.placeholders import SEEDS, guess_error, resolve
 from siasat.lab.spec.section import Section, Source
 from siasat.lab.spec.toml_lines import lines_of
-from siasat.core.clock import parse_control
-from siasat.players.spec import parse_seat
 from siasat.play.programs import Approve, refuse_programs
+from siasat.players.spec import parse_seat
 from siasat.search.driver import MAX_DEPTH, WITHOUT_DEPTH
 from siasat.search.limits import MAX_NODES, MAX_SECONDS
 

@@ -8,8 +8,8 @@ from typing import Any, NoReturn, TypeVar
 from siasat.core.notation import quote
 from siasat.errors import SiasatError, SpecError, UnknownNameError
 from siasat.lab.spec.toml_lines import Path
-from siasat.play.players import Seat
 from siasat.play.programs import Approve, programs_of, refuse_programs
+from siasat.players.spec import Seat
 
 T = TypeVar("T")
 

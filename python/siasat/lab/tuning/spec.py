@@ -10,18 +10,18 @@ from functools import partial
 from pathlib import Path
 
 from siasat.backend.engine import parameters
-from siasat.errors import SpecError, UnknownNameError
 from siasat.core.game import AnyGame
+from siasat.errors import SpecError, UnknownNameError
 from siasat.games.registry import load_game
 from siasat.lab.contestants import agent_of, parse_contestant
 from siasat.lab.experiment import MAX_PLIES
 from siasat.lab.openings import openings_for
-from siasat.lab.spec.placeholders import SEEDS
 from siasat.lab.positions import positions_of
 from siasat.lab.spec import NAME
+from siasat.lab.spec.placeholders import SEEDS
 from siasat.lab.spec.section import Section, Source
-from siasat.lab.tuning.spsa import Tuned
 from siasat.lab.spec.toml_lines import lines_of
+from siasat.lab.tuning.spsa import Tuned
 from siasat.play.programs import Approve, refuse_programs
 
 TOP = ("name", "seed", "steps", "pairs", "rate", "player", "game", "variant", "openings", "max-plies", "parameters")
