@@ -207,10 +207,6 @@ def test_the_store_keeps_versions_apart(tmp_path: Path) -> None:
     assert store.waiting(0.0, 10) == ["g" * 22]
     store.replace(Kept("g" * 22, 3, {}, finished=True))
     assert store.waiting(0.0, 10) == []
-    store.keep_preferences("v", {"language": "id"})
-    store.keep_preferences("v", {"language": "en"})
-    assert store.preferences("v") == {"language": "en"}
-    assert store.preferences("w") == {}
     assert store.is_alive()
     store.close()
 

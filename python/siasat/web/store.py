@@ -1,4 +1,4 @@
-"""Games and preferences on disk. A game is one document that is replaced as a whole, guarded by its version.
+"""Games on disk. A game is one document that is replaced as a whole, guarded by its version.
 
 All calls block; the server makes them in a thread of their own, one writer at a time.
 """
@@ -26,13 +26,6 @@ GAMES = Table(
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False, index=True),
     Column("document", Text, nullable=False),
-)
-VISITORS = Table(
-    "web_visitors",
-    TABLES,
-    Column("id", String(64), primary_key=True),
-    Column("updated", Float, nullable=False),
-    Column("preferences", Text, nullable=False),
 )
 PART = Part("web", 1, TABLES)
 
@@ -102,21 +95,6 @@ class GameStore:
         asked = select(GAMES.c.id).where(wanted).order_by(GAMES.c.updated.desc()).limit(most)
         with self.store.reading() as connection:
             return list(connection.execute(asked).scalars())
-
-    def preferences(self, visitor: str) -> Document:
-        """What a visitor chose; {} for one who chose nothing."""
-        asked = select(VISITORS.c.preferences).where(VISITORS.c.id == visitor)
-        with self.store.reading() as connection:
-            text = connection.execute(asked).scalar()
-        return {} if text is None else dict(json.loads(text))
-
-    def keep_preferences(self, visitor: str, preferences: Document) -> None:
-        """Keep what a visitor chose."""
-        values = {"preferences": json.dumps(preferences), "updated": time.time()}
-        with self.store.writing() as connection:
-            done = connection.execute(update(VISITORS).where(VISITORS.c.id == visitor).values(**values))
-            if done.rowcount == 0:
-                connection.execute(insert(VISITORS), {"id": visitor, **values})
 
 
 def _row(game: Kept) -> dict[str, Any]:

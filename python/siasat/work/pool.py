@@ -8,8 +8,6 @@ from typing import Generic, Protocol, TypeVar
 
 P = TypeVar("P")
 R = TypeVar("R")
-P_contra = TypeVar("P_contra", contravariant=True)
-R_co = TypeVar("R_co", covariant=True)
 
 ATTEMPTS = 3
 """How often a task is tried when its worker dies under it: it may be the task that kills."""

@@ -1,4 +1,4 @@
-"""What there is, positions, imports, preferences, health."""
+"""What there is, positions, imports, health."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ from siasat.web.api.schemas import (
     ImportRequest,
     PositionRequest,
     PositionView,
-    Preferences,
     VariantChoice,
     VariantRequest,
 )
 from siasat.web.api.views.position import open_position, position_view
 from siasat.web.api.views.result import result_view
 from siasat.web.catalogue import catalogue, variant_choice
-from siasat.web.context import Asker, Server
+from siasat.web.context import Server
 from siasat.web.variants import compose
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["catalogue"])
@@ -79,18 +78,3 @@ def _imported(request: ImportRequest) -> Imported:
     view = position_view(found.referee)
     end = result_view(found.referee.game.id, found.referee.outcome)
     return Imported(format=found.format, view=view, names=found.names, result=end)
-
-
-@router.get("/preferences")
-async def get_preferences(server: Server, asker: Asker) -> Preferences:
-    """What this visitor chose."""
-    kept = await server.hall.read(lambda: server.store.preferences(asker.name))
-    return Preferences.model_validate(kept)
-
-
-@router.put("/preferences")
-async def put_preferences(server: Server, asker: Asker, preferences: Preferences) -> Preferences:
-    """Keep what this visitor chose."""
-    chosen = preferences.model_dump(mode="json", exclude_none=True)
-    await server.hall.write(lambda: server.store.keep_preferences(asker.name, chosen))
-    return preferences

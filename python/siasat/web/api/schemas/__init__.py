@@ -14,7 +14,7 @@ from siasat.web.api.schemas.catalogue import (
     VariantInfo,
     VariantRequest,
 )
-from siasat.web.api.schemas.common import ErrorBody, ErrorDetail, Health, Model, Preferences, Side, Text
+from siasat.web.api.schemas.common import ErrorBody, ErrorDetail, Health, Model, Side, Text
 from siasat.web.api.schemas.explore import (
     ChildrenPage,
     Comparison,
@@ -40,7 +40,6 @@ from siasat.web.api.schemas.game import (
     PlyState,
     RematchRequest,
     SeatInfo,
-    Share,
     Thought,
 )
 from siasat.web.api.schemas.known import (
@@ -173,7 +172,6 @@ __all__ = [
     "PlyState",
     "PositionRequest",
     "PositionView",
-    "Preferences",
     "Puzzle",
     "PuzzleRequest",
     "Quiz",
@@ -187,7 +185,6 @@ __all__ = [
     "SceneView",
     "SeatInfo",
     "ServerBounds",
-    "Share",
     "Side",
     "SquareView",
     "StateEvent",

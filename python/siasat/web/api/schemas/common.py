@@ -57,14 +57,3 @@ class Health(Model):
     queued: int
     games: int = Field(description="games held in memory")
     sockets: int
-
-
-class Preferences(Model):
-    """What a visitor chose; kept under the visitor's cookie."""
-
-    language: Literal["en", "id"] | None = None
-    theme: Literal["light", "dark", "system"] | None = None
-    sound: bool | None = None
-    show_numbers: bool | None = None
-    sowing_speed: Annotated[float, Field(ge=0, le=10)] | None = None
-    last_game: Annotated[str, Field(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")] | None = None

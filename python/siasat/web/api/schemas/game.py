@@ -172,10 +172,3 @@ class PlyState(Model):
     steps: list[StepView]
     notes: list[Text]
     link: str
-
-
-class Share(Model):
-    """A path of the page that restores a position, and the same as text."""
-
-    link: str
-    position: str

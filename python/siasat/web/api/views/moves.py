@@ -47,12 +47,6 @@ def legal_moves(game: AnyGame, state: Any, scene: SceneView | None = None) -> li
     ]
 
 
-def legal_move(game: AnyGame, state: Any, move: Any) -> LegalMove:
-    """One legal move as a model."""
-    text = notation_of(game).format_move(state, move)
-    return next(found for found in legal_moves(game, state) if found.text == text)
-
-
 def _legal(game: AnyGame, state: Any, move: Any, text: str, mark: Mark, shares: bool) -> LegalMove:
     label = label_of(game, state, move)
     art = _art_at_target(game, state, move, mark.target) if shares else None

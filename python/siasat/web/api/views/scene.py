@@ -36,11 +36,6 @@ def side(player: Player) -> Side:
     return 1 if player is Player.FIRST else 2
 
 
-def player_of(number: Side) -> Player:
-    """The side of that number."""
-    return Player.FIRST if number == 1 else Player.SECOND
-
-
 def scene_of(game: AnyGame, state: Any) -> SceneView:
     """The picture of a position; as text for games that draw none."""
     if isinstance(game, Drawable):
