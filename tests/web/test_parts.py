@@ -26,7 +26,7 @@ from siasat.web.live_games.clock import Clock
 from siasat.web.settings import Settings, Traffic, default_store
 from siasat.web.static import Page
 from siasat.web.store import ConflictError, GameStore, Kept
-from siasat.web.variants import choices_of, compose
+from siasat.web.variants import compose
 from siasat.web.workers.pool import Pool
 from siasat.web.workers.queue import Queue, Task, TaskError, TooBusy
 from siasat.web.workers.task import Rank
@@ -114,7 +114,7 @@ def test_the_catalogue_explains_everything_in_both_languages() -> None:
             assert option.about.id
             assert option.kind == "number" or all(value.about.id for value in option.values)
         for variant in game.variants:
-            assert variant.options == choices_of(game.id).read(variant.text)
+            assert variant.options == games.get(game.id).facts.options.read(variant.text)
     names = {algorithm.id: algorithm for algorithm in found.algorithms}
     assert names["mcts"].depthless
     assert "table" in names["alphabeta"].switches
@@ -122,11 +122,12 @@ def test_the_catalogue_explains_everything_in_both_languages() -> None:
 
 @pytest.mark.parametrize("game", ["congklak", "doushouqi", "nim"])
 def test_every_option_can_be_set_to_every_value(game: str) -> None:
-    for option in choices_of(game).options():
-        words = [value.value for value in option.values] or [str(option.low), str(option.high)]
+    options = games.get(game).facts.options
+    for option in options.options():
+        words = list(option.values) or [str(option.low), str(option.high)]
         for word in words:
             text = compose(game, None, {option.name: word})
-            assert choices_of(game).read(text)[option.name] == word
+            assert options.read(text)[option.name] == word
             load_game(game, text)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import cast
 
@@ -11,6 +11,7 @@ from siasat.core.game import AnyGame
 from siasat.core.notation import quote
 from siasat.core.registry import Registry
 from siasat.errors import ContractError, SiasatError, VariantError
+from siasat.games.facts import GameFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +20,14 @@ class GameEntry:
 
     `make` builds the game from a variant's text form and raises `VariantError`; `variants` lists text forms worth
     offering, the default first. `title` is for lists; our own games are titled by the catalogue of texts instead.
+    `facts` is what players and pages need to know about the game.
     """
 
     id: str
     make: Callable[[str], AnyGame]
     variants: tuple[str, ...]
     title: str = ""
+    facts: GameFacts = field(default_factory=GameFacts)
 
 
 def _check_entry(entry: GameEntry) -> None:
@@ -48,7 +51,10 @@ def _own(name: str) -> Callable[[], GameEntry]:
     return load
 
 
-for _name in ("chess", "doushouqi", "congklak", "tictactoe", "nim", "tree", "hashtree"):
+OWN_GAMES = ("chess", "doushouqi", "congklak", "tictactoe", "nim", "tree", "hashtree")
+"""The games that come with siasat, in the order of lists."""
+
+for _name in OWN_GAMES:
     games.register_lazy(_name, _own(_name))
 
 
@@ -67,6 +73,11 @@ def register_game(game: AnyGame | GameEntry, title: str = "") -> None:
     """Make a game known to every command, page and experiment."""
     entry = game if isinstance(game, GameEntry) else entry_for(game, title)
     games.register(entry.id, entry)
+
+
+def facts_of(game: AnyGame) -> GameFacts:
+    """What is stated about a game; the defaults for one that is not registered."""
+    return games.get(game.id).facts if game.id in games else GameFacts()
 
 
 def load_game(name: str, variant: str | None = None) -> AnyGame:

@@ -17,6 +17,7 @@ from siasat.core.notation import parse_number, quote
 from siasat.core.referee import Referee
 from siasat.core.search_api.result import SearchResult
 from siasat.errors import InputError, LimitError, UnknownNameError
+from siasat.games.registry import facts_of
 from siasat.players.algorithm import SearchSpec, parse_search_spec
 from siasat.players.engine import NAME as ENGINE
 from siasat.players.engine import EngineSpec, parse_engine_spec
@@ -32,19 +33,6 @@ from siasat.search.registry import searchers
 
 PERSON, LEVEL, RANDOM, SEARCH, EXTERNAL = "person", "level", "random", "search", "external"
 MAX_SEED = 2**64 - 1
-
-OPPONENTS = {
-    "chess": "alphabeta+captures+quiescence@depth=2",
-    "doushouqi": "alphabeta+captures@depth=2",
-    # Who looks further here plays on and on: at depth 3 up to 24 moves in a row, at depth 1 by the stores at most 3.
-    "congklak": "alphabeta@depth=1,evaluator=stores",
-    "tree": RANDOM,
-    "hashtree": RANDOM,
-}
-"""Who answers a person that wants nobody special: quick, and to be beaten by somebody who pays attention."""
-
-OPPONENT = "alphabeta+shuffle@depth=2"
-"""The same for all other games; the shuffle is for evaluators that know little, to whom all moves look alike."""
 
 
 class PlayerAgent(Protocol):
@@ -211,7 +199,7 @@ def _level_seat(rest: str) -> Seat:
 
 def default_opponent(game: AnyGame) -> Seat:
     """Who plays against a person when nobody says."""
-    return parse_seat(OPPONENTS.get(game.id, OPPONENT))
+    return parse_seat(facts_of(game).opponent)
 
 
 def parse_seed(text: str, what: str) -> int:

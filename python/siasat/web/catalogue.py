@@ -8,7 +8,7 @@ from siasat.core.game import AnyGame, Drawable
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
 from siasat.evaluation.registry import default_evaluator, evaluators, evaluators_for
-from siasat.games.registry import games
+from siasat.games.registry import OWN_GAMES, games
 from siasat.perfect.oracle import why_unsolved
 from siasat.players.levels import LEVELS
 from siasat.players.server_engines import house_names
@@ -34,14 +34,7 @@ from siasat.web.api.views.result import side_words, title_words
 from siasat.web.api.views.scene import scene_of, side
 from siasat.web.settings import Settings
 from siasat.web.texts import both, plain
-from siasat.web.variants import choices_of, variant_words
-
-OWN_GAMES = ("chess", "doushouqi", "congklak", "tictactoe", "nim", "tree", "hashtree")
-FRIENDLY = "level:2"
-"""Who to start against, where levels mean something."""
-
-FRIENDLY_OF = {"congklak": "level:1"}
-"""The same for single games: from the start a level 2 plays eleven moves in a row and has won, a level 1 three."""
+from siasat.web.variants import options_of, variant_words
 
 
 def catalogue(settings: Settings) -> Catalogue:
@@ -73,9 +66,9 @@ def game_info(name: str) -> GameInfo:
     entry = games.get(name)
     game = entry.make(entry.variants[0])
     start = game.initial()
-    choices = choices_of(name)
+    options, level = entry.facts.options, entry.facts.first_level
     variants = [
-        VariantInfo(text=text, about=variant_words(name, text), options=choices.read(text)) for text in entry.variants
+        VariantInfo(text=text, about=variant_words(name, text), options=options.read(text)) for text in entry.variants
     ]
     return GameInfo(
         id=name,
@@ -89,10 +82,10 @@ def game_info(name: str) -> GameInfo:
         native=has_twin(game),
         solver=why_unsolved(game) is None,
         variants=variants,
-        options=choices.options(),
+        options=options_of(name),
         evaluators=[_evaluator(one) for one in evaluators_for(game)],
         evaluator=default_evaluator(game),
-        opponent=str(default_opponent(game)) if name in ("tree", "hashtree") else FRIENDLY_OF.get(name, FRIENDLY),
+        opponent=str(default_opponent(game)) if level is None else f"level:{level}",
         imports=["fen", "pgn", "siasat-game", "moves"] if name == "chess" else ["position", "siasat-game", "moves"],
         start=notation_of(game).format_state(start),
         scene=scene_of(game, start),
@@ -106,7 +99,7 @@ def variant_choice(name: str, game: AnyGame) -> VariantChoice:
     return VariantChoice(
         text=game.variant,
         about=variant_words(name, game.variant),
-        options=choices_of(name).read(game.variant),
+        options=games.get(name).facts.options.read(game.variant),
         start=notation_of(game).format_state(start),
         scene=scene_of(game, start),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from siasat.core.notation import quote, split_variant
 from siasat.errors import VariantError
+from siasat.games.chess.facts import FACTS
 from siasat.games.chess.king_capture import KingCapture
 from siasat.games.chess.king_capture_moves import KingCaptureState, count_moves, pseudo_moves
 from siasat.games.chess.moves import ChessMove
@@ -34,4 +35,4 @@ def make(variant: str) -> Chess | KingCapture:
     raise VariantError(f"chess has the variants 'standard' and 'king-capture', not {quote(variant)}")
 
 
-ENTRY = GameEntry("chess", make, ("standard", "king-capture"))
+ENTRY = GameEntry("chess", make, ("standard", "king-capture"), facts=FACTS)

@@ -13,6 +13,7 @@ here is one position of one game with one side to move.
 
 from __future__ import annotations
 
+from siasat.games.congklak.facts import FACTS
 from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.sowing import Event, EventKind, Sowing, place, sow
 from siasat.games.congklak.state import CongklakState
@@ -43,4 +44,4 @@ def make(variant: str) -> Congklak:
     return Congklak(parse_variant(variant))
 
 
-ENTRY = GameEntry("congklak", make, ("congklak", "paper", "kalah:6,4", "kalah:6,4,empty", "dakon:7"))
+ENTRY = GameEntry("congklak", make, ("congklak", "paper", "kalah:6,4", "kalah:6,4,empty", "dakon:7"), facts=FACTS)

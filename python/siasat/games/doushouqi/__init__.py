@@ -6,6 +6,7 @@ descriptions of the game differ, `variant.OPTIONS` has a choice.
 
 from __future__ import annotations
 
+from siasat.games.doushouqi.facts import FACTS
 from siasat.games.doushouqi.rules import DouShouQi
 from siasat.games.doushouqi.variant import SETS, parse_variant
 from siasat.games.registry import GameEntry
@@ -16,4 +17,4 @@ def make(variant: str) -> DouShouQi:
     return DouShouQi(parse_variant(variant))
 
 
-ENTRY = GameEntry("doushouqi", make, tuple(named.name for named in SETS))
+ENTRY = GameEntry("doushouqi", make, tuple(named.name for named in SETS), facts=FACTS)

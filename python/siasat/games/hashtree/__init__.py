@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from siasat.games.hashtree.facts import FACTS
 from siasat.games.hashtree.rules import PAYOFF_RANGE, HashTree, HashTreeState, leaf_outcome, make, parse_child
 from siasat.games.registry import GameEntry
 
 __all__ = ["ENTRY", "PAYOFF_RANGE", "HashTree", "HashTreeState", "leaf_outcome", "make", "parse_child"]
 
-ENTRY = GameEntry("hashtree", make, ("random:1,4,8,25", "uniform:1,3,6,0"))
+ENTRY = GameEntry("hashtree", make, ("random:1,4,8,25", "uniform:1,3,6,0"), facts=FACTS)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from siasat.games.nim.facts import FACTS
 from siasat.games.nim.rules import Nim, NimMove, NimState, make
 from siasat.games.registry import GameEntry
 
 __all__ = ["ENTRY", "Nim", "NimMove", "NimState", "make"]
 
-ENTRY = GameEntry("nim", make, ("normal:3,4,5", "misere:3,4,5"))
+ENTRY = GameEntry("nim", make, ("normal:3,4,5", "misere:3,4,5"), facts=FACTS)

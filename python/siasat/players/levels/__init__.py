@@ -12,11 +12,12 @@ from __future__ import annotations
 from siasat.backend.engine import why_no_engine
 from siasat.core.game import AnyGame
 from siasat.errors import InputError
+from siasat.games.facts import GENERIC_LEVELS
 from siasat.players.levels.judgement import LevelPlayer
 from siasat.players.levels.textbook import textbook_level
-from siasat.players.levels.with_engine import LADDER, engine_level
+from siasat.players.levels.with_engine import engine_level
 
-LEVELS = tuple(range(1, len(LADDER) + 1))
+LEVELS = tuple(range(1, len(GENERIC_LEVELS) + 1))
 """All levels, the weakest first."""
 
 

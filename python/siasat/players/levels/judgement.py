@@ -14,12 +14,10 @@ from siasat.core.mixing import SplitMix64, mix
 from siasat.core.referee import Referee
 from siasat.core.score import Score, is_loss, is_win
 from siasat.core.search_api.result import SearchResult
+from siasat.games.registry import facts_of
 
 Report = Callable[[SearchResult[Any]], None]
 """Hears what a player thinks so far, once a depth."""
-
-UNITS = {"chess": 100, "doushouqi": 100, "congklak": 100}
-"""What a pawn, a seed or the like is worth to the default evaluators; for other games it is read off the moves."""
 
 
 class LevelPlayer(ABC):
@@ -64,8 +62,9 @@ def misjudged(referee: Referee[Any, Any], move: Any, value: Score, seed: int, no
 
 def unit_of(game: AnyGame, values: Sequence[Score]) -> float:
     """What a pawn or seed is worth: known for our games, for others the mean difference between moves."""
-    if game.id in UNITS:
-        return UNITS[game.id]
+    stated = facts_of(game).value_unit
+    if stated is not None:
+        return stated
     plain = [value for value in values if not (is_win(value) or is_loss(value))]
     if len(plain) < 2:
         return 1.0

@@ -11,7 +11,7 @@ import threading
 from dataclasses import dataclass, field
 from typing import Any
 
-from siasat.backend.engine import MAX_LINES, Engine, Line
+from siasat.backend.engine import Engine, Line
 from siasat.core.clock import TimeLeft
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
@@ -20,6 +20,8 @@ from siasat.core.score import is_win
 from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import SearchResult, StoppedBy
 from siasat.errors import ContractError
+from siasat.games.facts import LevelStrength
+from siasat.games.registry import facts_of
 from siasat.perfect.attach import attach_tables
 from siasat.players.levels.judgement import LevelPlayer, Report, misjudged, unit_of
 
@@ -33,70 +35,9 @@ HASH_MB = 4
 FULL_HASH_MB = 32
 
 
-@dataclass(frozen=True, slots=True)
-class Strength:
-    """How strong a level is.
-
-    `nodes` a move (None: by time); errors of judgement up to `noise` hundredths of a pawn or seed about each of the
-    `lines` best moves, which are valued one by one out of the same nodes; whether exchanges are followed to their end.
-    """
-
-    nodes: int | None
-    noise: int = 0
-    follows: bool = True
-    lines: int = MAX_LINES
-
-
-LADDERS: dict[str, tuple[Strength, ...]] = {
-    "chess": (
-        Strength(300, 350, follows=False),
-        Strength(300, 800),
-        Strength(400, 420),
-        Strength(1_000, 220),
-        Strength(3_500, 80),
-        Strength(12_000, 20),
-        Strength(12_000, lines=1),
-        Strength(None, lines=1),
-    ),
-    "doushouqi": (
-        Strength(300, 300, follows=False),
-        Strength(600, 180, follows=False),
-        Strength(700, 180),
-        Strength(900, 60, lines=4),
-        Strength(2_500, 20, lines=4),
-        Strength(6_000, lines=1),
-        Strength(30_000, lines=1),
-        Strength(None, lines=1),
-    ),
-    "congklak": (
-        Strength(20, 6_000, follows=False),
-        Strength(60, 2_000, follows=False),
-        Strength(200, 1_400),
-        Strength(600, 800),
-        Strength(1_500, 550),
-        Strength(3_000, 330),
-        Strength(2_000, lines=1),
-        Strength(None, lines=1),
-    ),
-}
-"""For each game, the weakest level first."""
-
-LADDER = (
-    Strength(20, 300, follows=False),
-    Strength(50, 200, follows=False),
-    Strength(120, 120),
-    Strength(300, 80),
-    Strength(1_000, 40),
-    Strength(5_000, 15),
-    Strength(30_000, lines=1),
-    Strength(None, lines=1),
-)
-"""For every other game that the engine plays."""
-
-
-def strength_of(number: int, game: AnyGame) -> Strength:
-    """What a level may do in a game."""
-    return LADDERS.get(game.id, LADDER)[number - 1]
+def strength_of(number: int, game: AnyGame) -> LevelStrength:
+    """How strong a level plays in a game."""
+    return facts_of(game).levels[number - 1]
 
 
 @dataclass(slots=True)
@@ -104,7 +45,7 @@ class EngineLevel(LevelPlayer):
     """A level by the engine, which keeps what it learnt within a game and forgets it before the next."""
 
     number: int
-    strength: Strength
+    strength: LevelStrength
     engine: Engine
     seed: int
     _ply: int = field(default=-1, init=False)
@@ -188,7 +129,7 @@ def engine_level(number: int, game: AnyGame, seed: int) -> EngineLevel:
     """The player of a level by the engine; `BackendError` where it does not play the game."""
     strength = strength_of(number, game)
     engine = Engine(game, hash_mb=FULL_HASH_MB if strength.nodes is None else HASH_MB)
-    if not strength.follows:
+    if not strength.follows_exchanges:
         engine.set_params({"use_quiescence": 0})
     if strength.nodes is None:
         attach_tables(engine)  # the engine itself, with all that it may know

@@ -1,0 +1,20 @@
+"""What the rest of siasat needs to know about chess."""
+
+from __future__ import annotations
+
+from siasat.games.facts import GameFacts, LevelStrength
+
+FACTS = GameFacts(
+    levels=(
+        LevelStrength(300, 350, follows_exchanges=False),
+        LevelStrength(300, 800),
+        LevelStrength(400, 420),
+        LevelStrength(1_000, 220),
+        LevelStrength(3_500, 80),
+        LevelStrength(12_000, 20),
+        LevelStrength(12_000, lines=1),
+        LevelStrength(None, lines=1),
+    ),
+    value_unit=100,
+    opponent="alphabeta+captures+quiescence@depth=2",
+)
