@@ -13,6 +13,7 @@ import pytest
 
 from siasat import InputError, load_game
 from siasat.core.player import Player
+from siasat.games.registry import games
 from siasat.observe.counters import knuth_moore_minimum
 from siasat.web.api.schemas import PositionRequest
 from siasat.web.api.views.position import open_position, position_view
