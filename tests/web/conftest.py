@@ -29,6 +29,8 @@ class Server:
         self.process = process
         self.address = address
         self.client = httpx.Client(base_url=address, timeout=180)
+        self.errors = ""
+        """What it wrote to standard error, once it has stopped."""
 
     @property
     def socket_address(self) -> str:
@@ -69,16 +71,27 @@ class Server:
 
 @contextmanager
 def running(
-    store: Path, *, traffic: str = GENEROUS, more: str = "", workers: int = 1, port: int = 0, path: str = ""
+    store: Path,
+    *,
+    traffic: str = GENEROUS,
+    more: str = "",
+    workers: int = 1,
+    port: int = 0,
+    path: str = "",
+    files: int | None = None,
 ) -> Iterator[Server]:
-    """A server with settings of its own; it is stopped as an operator would.
+    """A server with settings of its own; it is stopped as an operator would. `files` is how many it may open.
 
     It serves a copy of the page: one that is built anew meanwhile does not change under a test's hands.
     """
     page = store.parent / "page"
     if default_static().exists():
         shutil.copytree(default_static(), page, dirs_exist_ok=True)
+    limit = (
+        "" if files is None else f"import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, ({files}, {files}))\n"
+    )
     code = (
+        f"{limit}"
         "from pathlib import Path\n"
         "from siasat.web.serving import serve\n"
         "from siasat.web.settings import *\n"
@@ -105,6 +118,7 @@ def running(
         if process.poll() is None:
             process.send_signal(signal.SIGTERM)
         _, errors = process.communicate(timeout=180)
+        server.errors = errors
         assert "Traceback" not in errors, errors
 
 

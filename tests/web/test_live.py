@@ -50,9 +50,9 @@ def test_a_socket_with_a_seat_knows_what_it_may(server: Server) -> None:
         hear(socket, "state")
         socket.send("nonsense")
         socket.send(json.dumps({"type": "seats", "secrets": [secret]}))
-        state = hear(socket, "state")["state"]
-        assert state["you"] == [1]
-        assert "move" in state["may"]
+        seats = hear(socket, "state", "seats")
+        assert (seats["type"], seats["seq"], seats["you"]) == ("seats", 1, [1])
+        assert "move" in seats["may"]
         server.client.post(f"/api/games/{game}/move", headers=seat, json={"move": "a1"})
         state = hear(socket, "move")["state"]
         assert state["you"] == [1]

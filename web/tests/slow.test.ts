@@ -1,9 +1,10 @@
 /** Answers that come late or not at all: a board goes where it was last sent, and lost searches are asked for again. */
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { LiveLines } from "../src/lib/analyse/live.svelte";
 import { Review } from "../src/lib/analyse/review.svelte";
 import { Study } from "../src/lib/analyse/study.svelte";
-import type { PositionView, ReviewPly, WorkMessage } from "../src/lib/api/types";
+import type { PositionRequest, PositionView, ReviewPly, WorkMessage } from "../src/lib/api/types";
 import { Work } from "../src/lib/api/work.svelte";
 import { Recorded } from "../src/lib/explore/recorded.svelte";
 import type { ExplorationInfo } from "../src/lib/explore/types";
@@ -137,6 +138,19 @@ describe("Work", () => {
     expect(last().sent.map(({ job }) => job)).toEqual(["analyse-1"]);
     last().hear({ type: "done", job: "analyse-1" });
     expect(heard.map(({ type }) => type)).toEqual(["done"]);
+  });
+
+  test("positions that follow each other quickly are searched once", () => {
+    const work = new Work();
+    const lines = new LiveLines(work);
+    last().open();
+    for (let step = 0; step < 100; step++) {
+      lines.ask({ game: "chess", moves: MOVES.slice(0, step % 4) } as unknown as PositionRequest, 1);
+      vi.advanceTimersByTime(30);
+    }
+    expect(last().sent.map(({ type }) => type)).toEqual(["analyse", "cancel"]);
+    vi.advanceTimersByTime(1000);
+    expect(last().sent.map(({ moves }) => moves)[2]).toEqual(MOVES.slice(0, 3));
   });
 
   test("gives up a wish that ends every socket", () => {

@@ -15,6 +15,9 @@ from siasat.errors import InputError
 from siasat.players.external import ExternalPlayer
 from siasat.players.server_engines import parse_house_engine
 from siasat.web.app import create_app
+from siasat.web.guard.connections import ACCEPT_BATCH, fit_to_files
+from siasat.web.guard.logs import set_up_logging
+from siasat.web.guard.protocols import ServerConfig
 from siasat.web.settings import Settings
 from siasat.web.store import GameStore
 
@@ -22,21 +25,30 @@ STOP_SECONDS = 5
 """How long open requests may take to finish when the server stops."""
 
 
+BACKLOG = 512
+"""How many connections may wait to be accepted."""
+
+
 def serve(settings: Settings, *, open_page: bool = False) -> None:
     """Serve until told to stop (SIGINT, SIGTERM)."""
     GameStore(settings.store).close()  # what is wrong with the store is told now, not with the first game
     try_engines(settings.engines)
+    settings = fit_to_files(settings)
+    set_up_logging()
     app = create_app(settings)
     listener = listen(settings.host, settings.port)
     address = address_of(listener, settings.host)
     print(f"siasat: {address}  (Ctrl-C stops)", flush=True)
-    config = uvicorn.Config(
+    config = ServerConfig(
         app,
+        settings,
+        loop="asyncio",
+        backlog=ACCEPT_BATCH,
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
         date_header=True,
-        ws="websockets-sansio",
         ws_max_size=settings.traffic.message_bytes,
         ws_per_message_deflate=False,  # a compressor for each socket would cost more memory than all games
         ws_ping_interval=20,
@@ -45,11 +57,21 @@ def serve(settings: Settings, *, open_page: bool = False) -> None:
         timeout_graceful_shutdown=STOP_SECONDS,
         h11_max_incomplete_event_size=64 * 1024,
     )
-    server = uvicorn.Server(config)
+    server = Server(config)
     if open_page and has_browser():
         with contextlib.suppress(webbrowser.Error):
             webbrowser.open(address)
     server.run(sockets=[listener])
+
+
+class Server(uvicorn.Server):
+    """uvicorn's server, with a longer queue of connections that wait to be accepted."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start; asyncio has set the system's queue to what it accepts at a time, which is too short for a rush."""
+        await super().startup(sockets)
+        for listener in sockets or []:
+            listener.listen(BACKLOG)
 
 
 def try_engines(engines: tuple[str, ...]) -> None:
@@ -66,11 +88,11 @@ def try_engines(engines: tuple[str, ...]) -> None:
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket, or `InputError` that says why there can be none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-        listener.listen(512)
+        listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -11,7 +12,11 @@ from pathlib import Path
 from siasat.errors import InputError
 from siasat.search.driver import MAX_DEPTH
 
+ORIGIN = re.compile(r"(?P<scheme>https?)://(?P<host>[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(?P<port>[0-9]{1,5}))?/?")
+DEFAULT_PORTS = {"http": 80, "https": 443}
 STORE_NAME = "web.sqlite"
+MESSAGE_SECONDS = 20.0
+"""The time in which a socket gets its allowance of messages back."""
 
 
 def default_workers() -> int:
@@ -58,6 +63,7 @@ class Traffic:
     """How much one visitor, one address and all together may ask for.
 
     A rate is requests a second that are allowed on, a burst how many at once. An address may stand for many visitors.
+    Messages are counted per `MESSAGE_SECONDS`: a socket may send them all at once, and gets them back in that time.
     """
 
     body_bytes: int = 256 * 1024
@@ -73,6 +79,25 @@ class Traffic:
     sockets_per_address: int = 256
     sockets: int = 4_000
     message_bytes: int = 64 * 1024
+    watching_messages: int = 50
+    """Messages of a socket that watches a game."""
+    playing_messages: int = 100
+    """Messages of a socket that has a seat."""
+    work_messages: int = 200
+    """Messages of a socket for searches: stepping through a game cancels and starts one search a move."""
+    messages_per_address: int = 2_000
+    """Messages of all sockets of an address, so that reconnecting gains nothing."""
+    frames: int = 500
+    """WebSocket frames of one socket, pings included."""
+    connections: int = 5_000
+    """Open connections in all; fewer where the process may not open so many files."""
+    connections_per_address: int = 400
+    header_seconds: float = 15.0
+    """How long the headers of a request may take to arrive."""
+    body_seconds: float = 30.0
+    """How long the body of a request may take to arrive."""
+    unread_seconds: float = 30.0
+    """How long a client may read nothing of what is sent to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,3 +133,21 @@ class Settings:
             raise InputError(f"--workers must be between 1 and 256, not {self.workers}")
         if not 0 <= self.port <= 65_535:
             raise InputError(f"--port must be between 0 and 65535, not {self.port}")
+        object.__setattr__(self, "origins", tuple(parse_origin(text) for text in self.origins))
+
+
+def parse_origin(text: str) -> str:
+    """An origin as browsers send it: scheme and host in lower case, no default port; `InputError` for anything else.
+
+    >>> parse_origin("HTTPS://Siasat.Example:443/")
+    'https://siasat.example'
+    """
+    found = ORIGIN.fullmatch(text.lower())
+    if found is None or int(found["port"] or 0) > 65_535:
+        raise InputError(
+            f"--origin {text!r}: an origin is http:// or https://, a host, and perhaps a port, "
+            "such as https://siasat.example"
+        )
+    port = found["port"]
+    is_default = port is None or int(port) == DEFAULT_PORTS[found["scheme"]]
+    return f"{found['scheme']}://{found['host']}" + ("" if is_default else f":{int(port)}")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import math
 import re
 import secrets
+from collections.abc import Callable
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
@@ -13,11 +15,15 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from siasat.web.errors import Refused
+from siasat.web.guard.connections import address_key, forwarded_address, is_proxy
 from siasat.web.guard.origin import Origins
-from siasat.web.guard.rates import Places, Rate
-from siasat.web.settings import Settings
+from siasat.web.guard.rates import Bucket, Places, Rate
+from siasat.web.settings import MESSAGE_SECONDS, Settings
 
 COOKIE = "siasat_visitor"
+TOO_MANY = 4429
+"""The code that closes a socket which sends too much, or one too many."""
+
 VISITOR = re.compile(r"^[A-Za-z0-9_-]{16,64}$")
 SAFE = ("GET", "HEAD", "OPTIONS")
 DRAINED = 16 * 1024 * 1024
@@ -63,6 +69,7 @@ class Guard:
         self.at_visitor = Places(traffic.sockets_per_visitor)
         self.at_address = Places(traffic.sockets_per_address)
         self.in_all = Places(traffic.sockets)
+        self.messages = Rate(traffic.messages_per_address / MESSAGE_SECONDS, traffic.messages_per_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check a request or a socket, and let it through."""
@@ -132,26 +139,50 @@ class Guard:
             await _close(receive, send, 4403, "foreign origin")
             return
         if self.requests.take(address):
-            await _close(receive, send, 4429, "too many requests")
+            await _close(receive, send, TOO_MANY, "too many requests")
             return
         held: list[tuple[Places, str]] = []
         try:
             for places, name in ((self.at_visitor, visitor), (self.at_address, address), (self.in_all, "all")):
                 if not places.enter(name):
-                    await _close(receive, send, 4429, "too many sockets")
+                    await _close(receive, send, TOO_MANY, "too many sockets")
                     return
                 held.append((places, name))
-            await self.app(scope, receive, send)
+            watching = self.settings.traffic.watching_messages
+            budget = Bucket(watching / MESSAGE_SECONDS, watching)
+            scope["state"]["budget"] = budget
+            await self.app(scope, _Metered(receive, send, lambda: budget.take() or self.messages.take(address)), send)
         finally:
             for places, name in held:
                 places.leave(name)
 
     def _address(self, scope: Scope, headers: Headers) -> str:
-        forwarded = headers.get("x-forwarded-for", "")
-        if self.settings.trust_proxy and forwarded:
-            return forwarded.rpartition(",")[2].strip()[:64]  # the last one is the proxy's own word
         client = scope.get("client")
-        return client[0] if client else ""
+        peer = client[0] if client else ""
+        if self.settings.trust_proxy and is_proxy(peer):
+            peer = forwarded_address(headers.get("x-forwarded-for", "")) or peer
+        return address_key(peer)
+
+
+class _Metered:
+    """Receives a socket's messages one at a time; the one too many closes the socket and ends the app's loop."""
+
+    def __init__(self, receive: Receive, send: Send, take: Callable[[], float]) -> None:
+        self.receive = receive
+        self.send = send
+        self.take = take
+
+    async def __call__(self) -> Message:
+        message = await self.receive()
+        if message["type"] != "websocket.receive":
+            return message
+        wait = self.take()
+        if not wait:
+            await asyncio.sleep(0)  # a backlog of messages must not keep the others waiting
+            return message
+        reason = f"too many messages; wait {math.ceil(wait)} s before you connect again"
+        await self.send({"type": "websocket.close", "code": TOO_MANY, "reason": reason})
+        return {"type": "websocket.disconnect", "code": TOO_MANY, "reason": reason}
 
 
 class _Counted:

@@ -9,6 +9,40 @@ from dataclasses import dataclass, field
 MOST_KEPT = 20_000
 """How many buckets are remembered; a full one says nothing, so the oldest can go."""
 
+ROUNDING = 1e-9
+"""A wait below this is an error of the floating-point sum: whoever waited as long as they were told is let in."""
+
+
+@dataclass(slots=True)
+class Bucket:
+    """Tokens that come back at `rate` a second, at most `burst`; a new bucket is full."""
+
+    rate: float
+    burst: float
+    taken: float = 0.0
+    """How many tokens are missing as of `last`."""
+    last: float = field(default_factory=time.monotonic)
+
+    def take(self, now: float | None = None) -> float:
+        """Take a token: 0 if there was one, else the seconds until there is.
+
+        >>> bucket = Bucket(1.0, 2, last=0.0)
+        >>> [bucket.take(0.0), bucket.take(0.0), bucket.take(0.0), bucket.take(1.0)]
+        [0.0, 0.0, 1.0, 0.0]
+        """
+        moment = time.monotonic() if now is None else now
+        self.taken = max(0.0, self.taken - (moment - self.last) * self.rate)
+        self.last = moment
+        wait = (self.taken + 1 - self.burst) / self.rate
+        if wait > ROUNDING:
+            return wait
+        self.taken += 1
+        return 0.0
+
+    def widen(self, rate: float, burst: float) -> None:
+        """Allow more from now on; what was taken stays taken."""
+        self.rate, self.burst = max(self.rate, rate), max(self.burst, burst)
+
 
 @dataclass(slots=True)
 class Rate:
@@ -16,7 +50,7 @@ class Rate:
 
     rate: float
     burst: int
-    buckets: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+    buckets: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
 
     def take(self, name: str, now: float | None = None) -> float:
         """Take a token: 0 if there was one, else the seconds until there is.
@@ -26,13 +60,11 @@ class Rate:
         [0.0, 0.0, 1.0, 0.0]
         """
         moment = time.monotonic() if now is None else now
-        tokens, last = self.buckets.pop(name, (float(self.burst), moment))
-        tokens = min(float(self.burst), tokens + (moment - last) * self.rate)
-        wait = 0.0 if tokens >= 1 else (1 - tokens) / self.rate
-        self.buckets[name] = (tokens - 1 if wait == 0 else tokens, moment)
+        bucket = self.buckets.pop(name, None) or Bucket(self.rate, self.burst, last=moment)
+        self.buckets[name] = bucket
         while len(self.buckets) > MOST_KEPT:
             self.buckets.popitem(last=False)
-        return wait
+        return bucket.take(moment)
 
 
 @dataclass(slots=True)

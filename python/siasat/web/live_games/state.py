@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from siasat.core.notation import notation_of
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
@@ -11,6 +9,7 @@ from siasat.play.words import reason_text
 from siasat.web.api.schemas import (
     ClockState,
     GameState,
+    May,
     Offer,
     PlayedMove,
     PlyState,
@@ -24,8 +23,6 @@ from siasat.web.api.views.result import result_view, seat_words, side_words
 from siasat.web.api.views.scene import scene_of, side
 from siasat.web.live_games.live_game import Room, Seats
 from siasat.web.texts import both
-
-May = Literal["move", "undo", "resign", "draw", "claim", "decline", "hint", "rematch"]
 
 
 def state_of(room: Room, sides: Seats = frozenset()) -> GameState:

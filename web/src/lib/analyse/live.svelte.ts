@@ -5,6 +5,8 @@ import type { Work } from "../api/work.svelte";
 
 /** How long a position is searched: there may be one worker for all, and others wait. */
 const SECONDS = 12;
+/** Positions that follow each other faster (an arrow key held down) are not searched: the server limits messages. */
+const PAUSE_MS = 250;
 
 export type Numbers = { depth: number | null; nodes: number | null; speed: number | null };
 
@@ -17,6 +19,8 @@ export class LiveLines {
   problem: string | null = $state(null);
   #work: Work;
   #job: string | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = -Infinity;
 
   constructor(work: Work) {
     this.#work = work;
@@ -24,13 +28,20 @@ export class LiveLines {
 
   /** Search for so many lines; what was searched before is called off. Null searches nothing. */
   ask(request: PositionRequest | null, count: number): void {
+    clearTimeout(this.#timer);
     if (this.#job) this.#work.cancel(this.#job);
     [this.#job, this.lines, this.numbers, this.problem] = [null, [], NONE, null];
     this.working = request !== null;
     if (!request) return;
-    this.#job = this.#work.start("analyse", { ...request, lines: count, seconds: SECONDS }, (message) =>
-      this.#hear(message),
-    );
+    const start = (): void => {
+      this.#job = this.#work.start("analyse", { ...request, lines: count, seconds: SECONDS }, (message) =>
+        this.#hear(message),
+      );
+    };
+    const wait = this.#asked + PAUSE_MS - performance.now();
+    this.#asked = performance.now();
+    if (wait <= 0) start();
+    else this.#timer = setTimeout(start, PAUSE_MS);
   }
 
   #hear(message: WorkMessage): void {

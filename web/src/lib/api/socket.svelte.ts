@@ -4,6 +4,10 @@ export type SocketState = "connecting" | "open" | "waiting" | "closed";
 
 /** Codes after which coming again makes no sense. */
 const FINAL = new Set([4403, 4404]);
+/** The server closes with this code when a page sends too much or has too many sockets open. */
+const TOO_MANY = 4429;
+const TOO_MANY_MS = 5000;
+const LONGEST_MS = 30_000;
 const LASTED_MS = 3000;
 
 export class Socket {
@@ -16,6 +20,8 @@ export class Socket {
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
+  /** Whether the server asked for a pause: then nothing makes the next try come sooner. */
+  #patient = false;
 
   /** `path` is asked anew on every try, since what was seen so far is part of it; `hello` is said first, every time. */
   constructor(
@@ -47,7 +53,7 @@ export class Socket {
   }
 
   #now = (): void => {
-    if (this.state !== "waiting" || document.visibilityState === "hidden") return;
+    if (this.state !== "waiting" || this.#patient || document.visibilityState === "hidden") return;
     clearTimeout(this.#timer);
     this.#open();
   };
@@ -76,7 +82,10 @@ export class Socket {
       // A server that refuses opens first, too: only a socket that lasted was wanted.
       if (performance.now() - opened > LASTED_MS) this.#tries = 0;
       // The first try comes soon, since a restart takes about a second; later ones are apart, and not in step with others.
-      const pause = Math.min(4000, 300 * 2 ** this.#tries++) * (0.7 + 0.6 * Math.random());
+      const busy = event.code === TOO_MANY;
+      const [first, longest] = busy ? [TOO_MANY_MS, LONGEST_MS] : [300, 4000];
+      const pause = Math.min(longest, first * 2 ** this.#tries++) * (0.7 + 0.6 * Math.random());
+      this.#patient = busy;
       this.#timer = setTimeout(() => this.#open(), pause);
     };
   }

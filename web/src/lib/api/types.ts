@@ -351,6 +351,7 @@ export type LiveEvent =
   | { type: "state"; seq: number; state: GameState }
   | { type: "move"; seq: number; state: GameState }
   | { type: "sync"; seq: number }
+  | { type: "seats"; seq: number; you: Side[]; may: May[] }
   | { type: "thinking"; ply: number; thought: Thought }
   | { type: "clock"; clock: ClockState }
   | { type: "error"; error: ErrorDetail };

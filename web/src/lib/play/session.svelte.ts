@@ -252,6 +252,10 @@ export class GameSession {
       case "error":
         this.complaint = sentence(event.error.code, event.error.message);
         return;
+      case "seats":
+        this.you = event.you;
+        if (!this.state || event.seq >= this.state.seq) this.may = event.may;
+        return;
       case "sync":
         return;
     }

@@ -11,12 +11,14 @@ from pydantic import BaseModel, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
 from siasat.errors import SiasatError
-from siasat.web.api.schemas import ClockEvent, MoveEvent, StateEvent, SyncEvent
+from siasat.web.api.schemas import ClockEvent, MoveEvent, SeatsEvent, StateEvent, SyncEvent
 from siasat.web.api.schemas.live import SeatsMessage
+from siasat.web.api.views.scene import side
 from siasat.web.context import Context, context_of
 from siasat.web.errors import Refused
 from siasat.web.live_games.live_game import Happening, Room, Seats
-from siasat.web.live_games.state import clock_of, state_at, state_of
+from siasat.web.live_games.state import clock_of, may, state_at, state_of
+from siasat.web.settings import MESSAGE_SECONDS
 
 router = APIRouter()
 TICK_SECONDS = 1.0
@@ -80,8 +82,18 @@ class _Watcher:
                 seats = SeatsMessage.model_validate_json(text)
             except ValidationError:
                 continue
-            self.sides = self.room.sides_of(seats.secrets)
-            await self.send(await self.whole())
+            await self.sit(self.room.sides_of(seats.secrets))
+
+    async def sit(self, sides: Seats) -> None:
+        """Take the seats of a page, and tell it what they may do; the game itself is told by `greet` and events."""
+        self.sides = sides
+        if sides:
+            messages = self.server.settings.traffic.playing_messages
+            self.socket.state.budget.widen(messages / MESSAGE_SECONDS, messages)
+        async with self.server.hall.still(self.room):
+            seq, you = self.room.seq, sorted(side(player) for player in sides)
+            told = SeatsEvent(seq=seq, you=you, may=may(self.room, sides))
+        await self.send(told)
 
     async def greet(self, after: int | None) -> None:
         """What was missed since event `after`: nothing, the events themselves, or all as one state."""

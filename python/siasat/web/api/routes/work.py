@@ -27,6 +27,7 @@ from siasat.web.api.views.position import open_position
 from siasat.web.context import Context, Visitor, context_of, visitor_of
 from siasat.web.errors import Refused, refusal_of, task_refusal
 from siasat.web.explorations import Exploration
+from siasat.web.settings import MESSAGE_SECONDS
 from siasat.web.validation import first_problem
 from siasat.web.workers.queue import Task, TaskError
 
@@ -43,6 +44,8 @@ async def work(socket: WebSocket) -> None:
     server = context_of(socket)
     await socket.accept()
     server.sockets += 1
+    messages = server.settings.traffic.work_messages
+    socket.state.budget.widen(messages / MESSAGE_SECONDS, messages)
     desk = _Desk(server, visitor_of(socket))
     writer = asyncio.create_task(_write(socket, desk))
     try:

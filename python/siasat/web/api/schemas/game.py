@@ -19,6 +19,7 @@ SeatText = Annotated[
         description="`person`, `level:1` to `level:8`, `random`, `perfect`, or ALGORITHM@LIMIT as on the command line",
     ),
 ]
+May = Literal["move", "undo", "resign", "draw", "claim", "decline", "hint", "rematch"]
 ExportFormat = Literal["pgn", "fen", "position", "siasat-game", "moves"]
 
 
@@ -136,7 +137,7 @@ class GameState(Model):
     thought: Thought | None = Field(description="what the computer thought when it last moved")
     offer: Offer | None
     claim: Text | None = Field(description="the reason on which the side to move may claim a draw")
-    may: list[Literal["move", "undo", "resign", "draw", "claim", "decline", "hint", "rematch"]]
+    may: list[May]
     rematch: str | None = Field(description="the id of the game that follows this one")
     paused: bool = Field(default=False, description="computer against computer, and nobody watches")
 

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from siasat.web.api.schemas.common import ErrorDetail, Model
-from siasat.web.api.schemas.game import ClockState, GameState, Thought
+from siasat.web.api.schemas.common import ErrorDetail, Model, Side
+from siasat.web.api.schemas.game import ClockState, GameState, May, Thought
 
 
 class StateEvent(Model):
@@ -33,6 +33,15 @@ class SyncEvent(Model):
     seq: int
 
 
+class SeatsEvent(Model):
+    """The answer to `seats`: the sides whose secret was right, and what they may do at event `seq`."""
+
+    type: Literal["seats"] = "seats"
+    seq: int
+    you: list[Side]
+    may: list[May]
+
+
 class ThinkingEvent(Model):
     """What the computer thinks so far about the position after `ply` moves."""
 
@@ -56,7 +65,7 @@ class ErrorEvent(Model):
 
 
 class SeatsMessage(Model):
-    """From the page, once it is connected: the secrets of its seats. Answered by a `state` that knows them."""
+    """From the page, once it is connected: the secrets of its seats. Answered by a `seats` event."""
 
     type: Literal["seats"]
     secrets: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=2)]

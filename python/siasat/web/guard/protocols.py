@@ -1,0 +1,283 @@
+"""uvicorn's protocols, with deadlines and bounds: for clients that send half a request, or read no answer.
+
+uvicorn itself waits for ever for the rest of a request, and keeps whatever a client does not read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from typing import Any, Literal, cast
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from siasat.web.guard.connections import Connections, address_key, is_proxy
+from siasat.web.guard.middleware import TOO_MANY
+from siasat.web.guard.rates import Bucket
+from siasat.web.settings import MESSAGE_SECONDS, Settings, Traffic
+
+SLICE_BYTES = 2048
+"""How much a socket reads before its frames are counted: the smallest frame has six bytes."""
+
+Part = Literal["headers", "body"]
+
+
+def _answer(status: str) -> bytes:
+    return f"HTTP/1.1 {status}\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n".encode()
+
+
+FULL = _answer("503 Service Unavailable")
+LATE = _answer("408 Request Timeout")
+
+
+class ServerConfig(uvicorn.Config):
+    """uvicorn's settings, and what the protocols below share."""
+
+    def __init__(self, app: Any, settings: Settings, **options: Any) -> None:
+        super().__init__(app, http=HttpProtocol, ws=SocketProtocol, **options)
+        self.traffic: Traffic = settings.traffic
+        self.open = Connections(settings.traffic.connections, settings.traffic.connections_per_address)
+        self.trust_proxy = settings.trust_proxy
+
+
+class ReadWatch:
+    """Closes a connection whose client reads nothing for a while, though something waits for it."""
+
+    def __init__(self, config: ServerConfig, transport: asyncio.Transport) -> None:
+        self.config = config
+        self.transport = transport
+        self.timer: asyncio.TimerHandle | None = None
+        self.unread = 0
+
+    def start(self) -> None:
+        """Something could not be sent at once."""
+        self.stop()
+        self.config.open.waits(self.transport)
+        self._look_later()
+
+    def stop(self) -> None:
+        """Everything has been sent."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def _look_later(self) -> None:
+        self.unread = self.transport.get_write_buffer_size()
+        self.timer = asyncio.get_running_loop().call_later(self.config.traffic.unread_seconds, self._look)
+
+    def _look(self) -> None:
+        if self.transport.get_write_buffer_size() >= self.unread:
+            self.transport.abort()
+        else:
+            self._look_later()
+
+
+class HttpProtocol(H11Protocol):
+    """HTTP/1.1: a request must arrive in time, an answer must be read, and an address has only so many connections."""
+
+    config: ServerConfig
+    cycle: RequestResponseCycle | None  # type: ignore[assignment]
+    watch: ReadWatch
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.awaited: Part | None = None
+        self.deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take a place, or answer that there is none."""
+        super().connection_made(transport)
+        self.watch = ReadWatch(self.config, transport)
+        # Whatever is not sent at once pauses the app, and starts the watch.
+        transport.set_write_buffer_limits(0)
+        link = transport.get_extra_info("socket")
+        with contextlib.suppress(OSError, AttributeError):  # the client may be gone already
+            link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else each answer takes 40 ms
+        address = self.client[0] if self.client else ""
+        is_shared = self.config.trust_proxy and is_proxy(address)
+        if self.config.open.enter(transport, address_key(address), is_shared=is_shared):
+            self._await("headers")
+        else:
+            transport.write(FULL)
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Give the place back."""
+        self._await(None)
+        self.watch.stop()
+        self.config.open.leave(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Part of a request, of which the rest must follow in time."""
+        super().data_received(data)
+        self._await_rest()
+
+    def on_response_complete(self) -> None:
+        """An answer was given; part of the next request may be here already."""
+        super().on_response_complete()
+        if self.transport.is_closing():
+            return
+        if self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]:
+            self._await(None)  # uvicorn closes a connection without a further request itself
+            self.config.open.waits(self.transport)
+        else:
+            self._await_rest()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection, with its place, to the socket's protocol."""
+        self._await(None)
+        self.watch.stop()
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        """The client does not read at the moment."""
+        super().pause_writing()
+        self.watch.start()
+
+    def resume_writing(self) -> None:
+        """The client has read everything."""
+        super().resume_writing()
+        self.watch.stop()
+        if self.awaited is None and self.cycle is not None and not self.cycle.response_complete:
+            self.config.open.works(self.transport)
+
+    def _await_rest(self) -> None:
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:
+            self._await(None)
+        elif self.conn.their_state is h11.IDLE:
+            self._await("headers")
+        elif self.conn.their_state is h11.SEND_BODY:
+            self._await("body")
+        else:
+            self._await(None)
+            self.config.open.works(self.transport)
+
+    def _await(self, part: Part | None) -> None:
+        """Set the deadline for a part of a request; further bytes of the same part do not move it."""
+        if part == self.awaited:
+            return
+        self.awaited = part
+        if self.deadline is not None:
+            self.deadline.cancel()
+            self.deadline = None
+        if part is not None:
+            traffic = self.config.traffic
+            seconds = traffic.header_seconds if part == "headers" else traffic.body_seconds
+            self.deadline = self.loop.call_later(seconds, self._late)
+            self.config.open.waits(self.transport)
+
+    def _late(self) -> None:
+        has_answer = self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete
+        if has_answer or self.transport.get_write_buffer_size():
+            self.transport.abort()
+            return
+        # Browsers open connections ahead of need; one without a single byte gets no answer that it could mistake.
+        if self.awaited == "body" or self.conn.trailing_data[0]:
+            self.transport.write(LATE)
+        self.transport.close()
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """WebSocket: only so many frames in a while, of which none is worked off once the client has gone."""
+
+    config: ServerConfig
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        frames = self.config.traffic.frames
+        self.budget = Bucket(frames / MESSAGE_SECONDS, frames)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Take over the connection."""
+        super().connection_made(transport)
+        self.watch = ReadWatch(self.config, self.transport)
+        self.config.open.works(self.transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Give the place back, and drop what the client still asked for."""
+        self.watch.stop()
+        self.config.open.leave(self.transport)
+        self._drop_queue()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read a little at a time, so that a flood of small frames is seen before all of it has been parsed."""
+        for start in range(0, len(data), SLICE_BYTES):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + SLICE_BYTES])
+
+    def pause_writing(self) -> None:
+        """The client does not read at the moment."""
+        super().pause_writing()
+        self.watch.start()
+
+    def resume_writing(self) -> None:
+        """The client has read everything."""
+        super().resume_writing()
+        self.watch.stop()
+        self.config.open.works(self.transport)
+
+    def handle_text(self, event: Frame) -> None:
+        """A text, or the beginning of one."""
+        if self._is_allowed():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        """Bytes, or the beginning of them."""
+        if self._is_allowed():
+            super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A further part of a message."""
+        if self._is_allowed():
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """A ping, which is answered."""
+        if self._is_allowed():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """The answer to a ping, or a pong that nobody asked for."""
+        if self._is_allowed():
+            super().handle_pong(event)
+
+    def handle_close(self, event: Frame) -> None:
+        """The client goes: what it asked last is not worked off."""
+        self._drop_queue()
+        super().handle_close(event)
+
+    def _is_allowed(self) -> bool:
+        """Count a frame; the one too many closes the socket."""
+        if self.transport.is_closing():
+            return False
+        if not self.budget.take():
+            return True
+        reason = "too many messages; wait before you connect again"
+        self._drop_queue()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_MANY, "reason": reason})
+        if self.handshake_complete and not self.close_sent:
+            self.conn.fail(TOO_MANY, reason)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+        if self.transport.get_write_buffer_size():
+            self.transport.abort()
+        else:
+            self.transport.close()
+        return False
+
+    def _drop_queue(self) -> None:
+        kept = []
+        while not self.queue.empty():
+            message = cast("dict[str, Any]", self.queue.get_nowait())
+            if message["type"] != "websocket.receive":
+                kept.append(message)
+        for message in kept:
+            self.queue.put_nowait(message)  # type: ignore[arg-type]
