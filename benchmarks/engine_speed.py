@@ -28,7 +28,8 @@ from siasat.core.notation import notation_of
 from siasat.core.referee import Referee
 from siasat.games.registry import load_game
 from siasat.players.external import ExternalPlayer
-from siasat.players.spec import Held, Thinker, parse_seat
+from siasat.players.parse import parse_player
+from siasat.players.spec import Held, Thinker
 from siasat.stats import Interval, paired_ratio
 
 OURS = {
@@ -207,7 +208,7 @@ def measure(seats: Mapping[str, str], positions: Mapping[str, str], seconds: flo
 
 
 def _runner(name: str, seat: str, stack: ExitStack) -> Runner:
-    agent = parse_seat(seat).agent(load_game("chess"))
+    agent = parse_player(seat).player(load_game("chess"))
     assert isinstance(agent, Thinker)
     if isinstance(agent, Held):
         stack.callback(agent.close)

@@ -26,7 +26,8 @@ from siasat.cli.spinner import spinner
 from siasat.core.clock import TimeLeft
 from siasat.core.referee import Referee
 from siasat.games.registry import load_game
-from siasat.players.spec import Held, parse_seat
+from siasat.players.parse import parse_player
+from siasat.players.spec import Held
 
 LEFT, MARGIN = 0.05, 0.02
 TOO_LONG = 0.15
@@ -123,7 +124,7 @@ def _player(name: str) -> Iterator[tuple[object, Think]]:
         yield None, {"sleeps": lambda: time.sleep(TOO_LONG), "holds on": _hold_on, "reads time": _read_time}[name]
         return
     game = load_game("chess")
-    agent: Any = parse_seat(seats[name], on_clock=True).agent(game)
+    agent: Any = parse_player(seats[name], on_clock=True).player(game)
     referee, left = Referee[Any, Any](game), TimeLeft(LEFT, LEFT, 0.0, None)
     if isinstance(agent, Held):
         agent.start()

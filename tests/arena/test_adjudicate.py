@@ -10,7 +10,7 @@ from siasat.arena.game import play_game
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.perfect.oracle import make_oracle
-from siasat.players.spec import RandomPlayer
+from siasat.players.random import RandomPlayer
 
 FIRST, SECOND = Player
 

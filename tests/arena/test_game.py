@@ -12,7 +12,8 @@ from siasat.arena.pauses import Stopwatch, Took
 from siasat.core.clock import TimeControl
 from siasat.core.referee import Referee
 from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
-from siasat.players.spec import RandomPlayer, parse_seat
+from siasat.players.parse import parse_player
+from siasat.players.random import RandomPlayer
 
 
 class Crasher:
@@ -83,7 +84,7 @@ def test_a_game_that_is_too_long_is_a_draw() -> None:
 def test_a_draw_that_may_be_claimed_is_claimed() -> None:
     game = load_game("chess")
     start = game.parse_state("7k/8/8/8/8/8/R7/K7 w - - 99 80")  # type: ignore[attr-defined]
-    shuffler = parse_seat("alphabeta@depth=1,evaluator=zero").agent(game)
+    shuffler = parse_player("alphabeta@depth=1,evaluator=zero").player(game)
     assert shuffler is not None
     played = play_game(game, (shuffler, shuffler), start=start)
     assert (played.first_score, played.outcome.reason, len(played.moves)) == (0.5, "fifty-moves", 1)

@@ -9,7 +9,8 @@ import pytest
 
 from siasat import load_game
 from siasat.arena.pauses import LATE_SECONDS, STEP_SECONDS, Elsewhere, Stopwatch, Took, Watchdog, processor_seconds
-from siasat.players.spec import RandomPlayer, parse_seat
+from siasat.players.parse import parse_player
+from siasat.players.random import RandomPlayer
 
 
 class World:
@@ -183,6 +184,6 @@ def test_the_processor_time_of_another_process() -> None:
 
 
 def test_engines_of_others_are_elsewhere() -> None:
-    assert isinstance(parse_seat("uci:stockfish@nodes=1").agent(load_game("chess")), Elsewhere)
-    assert isinstance(parse_seat("uci:stockfish@nodes=1").agent(load_game("nim")), Elsewhere)
+    assert isinstance(parse_player("uci:stockfish@nodes=1").player(load_game("chess")), Elsewhere)
+    assert isinstance(parse_player("uci:stockfish@nodes=1").player(load_game("nim")), Elsewhere)
     assert not isinstance(RandomPlayer(1), Elsewhere)

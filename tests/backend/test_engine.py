@@ -12,7 +12,7 @@ from siasat.core.score import WIN
 from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import StoppedBy
 from siasat.errors import LimitError, PositionError
-from siasat.players.spec import parse_seat
+from siasat.players.parse import parse_player
 
 pytestmark = pytest.mark.usefixtures("native")
 
@@ -76,8 +76,8 @@ def test_what_is_wrong_is_said() -> None:
 def test_it_plays_whole_games_as_a_player(name: str) -> None:
     game = load_game(name)
     referee = Referee(game)
-    seats = [parse_seat("engine@nodes=200"), parse_seat("random:7")]
-    agents = [seat.agent(game) for seat in seats]
+    seats = [parse_player("engine@nodes=200"), parse_player("random:7")]
+    agents = [seat.player(game) for seat in seats]
     while referee.outcome is None and referee.ply < 120:
         agent = agents[referee.to_move.value]
         assert agent is not None
@@ -85,8 +85,8 @@ def test_it_plays_whole_games_as_a_player(name: str) -> None:
 
 
 def test_a_seat_is_written_as_it_is_read() -> None:
-    assert str(parse_seat("engine@hash=64,seconds=1")) == "engine@seconds=1,hash=64"
-    assert str(parse_seat("engine", on_clock=True)) == "engine"
+    assert str(parse_player("engine@hash=64,seconds=1")) == "engine@seconds=1,hash=64"
+    assert str(parse_player("engine", on_clock=True)) == "engine"
     for bad, why in (
         ("engine", "needs a limit"),
         ("engine@speed=9", "is none of them"),
@@ -94,7 +94,7 @@ def test_a_seat_is_written_as_it_is_read() -> None:
         ("engine@nodes=5,threads=0", "between 1 and"),
     ):
         with pytest.raises(InputError, match=why):
-            parse_seat(bad)
+            parse_player(bad)
 
 
 def test_a_forced_win_is_told_on_the_common_scale() -> None:

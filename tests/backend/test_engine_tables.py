@@ -15,7 +15,7 @@ from siasat.games.congklak.rules import Congklak
 from siasat.perfect.attach import attach_tables
 from siasat.perfect.endgames import EndgameFiles
 from siasat.perfect.tables import TableSet
-from siasat.players.spec import parse_seat
+from siasat.players.parse import parse_player
 
 pytestmark = pytest.mark.usefixtures("native")
 
@@ -55,8 +55,8 @@ def test_a_player_carries_out_a_long_win(folder: Path, monkeypatch: pytest.Monke
     monkeypatch.setenv("SIASAT_HOME", str(tmp_path))
     game = load_game("doushouqi")
     referee = Referee(game, game.parse_state(LONGEST))
-    white = parse_seat("engine@nodes=300,hash=1").agent(game)
-    black = parse_seat("engine@nodes=2000,hash=1,tables=no").agent(game)
+    white = parse_player("engine@nodes=300,hash=1").player(game)
+    black = parse_player("engine@nodes=2000,hash=1,tables=no").player(game)
     while referee.outcome is None:
         referee.play((white if referee.ply % 2 == 0 else black).choose(referee))
     assert referee.outcome.winner is game.to_move(game.parse_state(LONGEST))
@@ -103,7 +103,7 @@ def test_what_is_wrong_is_said_and_by_default_nothing_is(folder: Path, tmp_path:
 
 
 def test_a_player_may_do_without() -> None:
-    assert str(parse_seat("engine@tables=no,nodes=5")) == "engine@nodes=5,tables=no"
-    assert str(parse_seat("engine@tables=yes,nodes=5")) == "engine@nodes=5"
+    assert str(parse_player("engine@tables=no,nodes=5")) == "engine@nodes=5,tables=no"
+    assert str(parse_player("engine@tables=yes,nodes=5")) == "engine@nodes=5"
     with pytest.raises(InputError, match="tables= must be yes or no, not 'some'"):
-        parse_seat("engine@nodes=5,tables=some")
+        parse_player("engine@nodes=5,tables=some")

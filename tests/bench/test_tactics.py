@@ -9,7 +9,7 @@ from siasat.bench.tactics import attempt_all, parse_epd
 from siasat.core.notation import notation_of
 from siasat.core.referee import Referee
 from siasat.games.registry import load_game
-from siasat.players.spec import parse_seat
+from siasat.players.parse import parse_player
 
 MATES = """
 # two mates in one, and one move to avoid
@@ -89,6 +89,6 @@ def test_everybody_is_closed_where_one_cannot_start(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.usefixtures("native")
 def test_the_engine_solves_mates_in_one() -> None:
-    agent = parse_seat("engine@depth=3").agent(load_game("chess"))
+    agent = parse_player("engine@depth=3").player(load_game("chess"))
     assert agent is not None
     assert all(attempt.solved for (attempt,) in attempt_all(parse_epd(MATES), [agent]))

@@ -13,7 +13,7 @@ from benchmarks.positions import ELEVEN, TWENTY
 from rich.console import Console
 
 from benchmarks import engine_speed
-from siasat.players.spec import parse_seat
+from siasat.players.parse import parse_player
 
 TELLER = """
 import sys
@@ -62,7 +62,7 @@ def test_the_positions_are_legal_and_different() -> None:
 @pytest.mark.usefixtures("native")
 @pytest.mark.parametrize("seat", [*OURS.values(), *PEERS.values()])
 def test_seats_take_a_time(seat: str) -> None:
-    assert parse_seat(f"{seat},seconds=0.5").kind in ("engine", "external")
+    assert parse_player(f"{seat},seconds=0.5").kind in ("engine", "external")
 
 
 def test_speeds_and_ratios_are_medians_and_geometric_means() -> None:

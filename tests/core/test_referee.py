@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from siasat import IllegalMoveError, MoveError, Outcome, Player, load_game
 from siasat.core.notation import notation_of
 from siasat.core.referee import Referee
-from siasat.players.spec import RandomPlayer
+from siasat.players.random import RandomPlayer
 
 KNIGHTS = ("g1f3", "g8f6", "f3g1", "f6g8")
 

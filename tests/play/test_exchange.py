@@ -12,7 +12,7 @@ from siasat import InputError, load_game
 from siasat.core.referee import Referee
 from siasat.play.exchange import read_text, to_pgn
 from siasat.play.record import format_record, record_of
-from siasat.players.spec import parse_seat
+from siasat.players.parse import parse_player
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 PGN = '[White "Ana"]\n[Black "?"]\n[Result "1-0"]\n\n1. e4 {a comment} e5 (1... c5) 2. Nf3 $1 Nc6 1-0\n'
@@ -57,7 +57,7 @@ def test_what_is_written_is_read_again(choices: list[int]) -> None:
     again = read_text(to_pgn(referee, ("a", "b"))).referee
     assert again.moves == referee.moves
     assert again.state == referee.state
-    record = format_record(record_of(referee, (parse_seat("person"), parse_seat("level:1:7"))))
+    record = format_record(record_of(referee, (parse_player("person"), parse_player("level:1:7"))))
     assert read_text(record).referee.moves == referee.moves
 
 

@@ -8,9 +8,10 @@ from siasat.core.referee import Referee
 from siasat.play import files
 from siasat.play.files import GameFile, file_name, games_folder
 from siasat.play.record import Record, record_of
-from siasat.players.spec import Seat
+from siasat.players.person import PersonSpec
+from siasat.players.random import RandomSpec
 
-SEATS = (Seat("person"), Seat("random", 1))
+SEATS = (PersonSpec(), RandomSpec(1))
 START = record_of(Referee(load_game("nim")), SEATS)
 LATER = Record(START.game, START.variant, START.start, SEATS, ("1:3",))
 

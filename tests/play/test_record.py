@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from siasat import Outcome, Player, RecordError, load_game
 from siasat.core.referee import Referee
 from siasat.play.record import Record, format_record, parse_record, record_of
-from siasat.players.spec import RandomPlayer, Seat
+from siasat.players.person import PersonSpec
+from siasat.players.random import RandomPlayer, RandomSpec
 
-SEATS = (Seat("person"), Seat("random", 42))
+SEATS = (PersonSpec(), RandomSpec(42))
 GAMES = [
     ("nim", "misere:1,2,3"),
     ("tictactoe", "standard"),

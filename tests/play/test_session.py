@@ -5,9 +5,11 @@ import pytest
 
 from siasat import MoveError, PositionError, RecordError, UnknownNameError, VariantError
 from siasat.play.session import Session, Wish, open_session, unfinished
-from siasat.players.spec import Seat, parse_seat
+from siasat.players.parse import parse_player
+from siasat.players.person import PersonSpec
+from siasat.players.random import RandomSpec
 
-PERSON, RANDOM = Seat("person"), Seat("random")
+PERSON, RANDOM = PersonSpec(), RandomSpec()
 
 
 def _open(folder: Path, *, game: str | None = "nim", seed: int = 9, **wishes: object) -> Session:
@@ -43,12 +45,12 @@ def test_an_unfinished_game_is_taken_up_with_its_players(tmp_path: Path) -> None
 
 def test_players_asked_for_take_the_place_of_the_saved_ones(tmp_path: Path) -> None:
     _play(_open(tmp_path, second=RANDOM, seed=3), "1:3")
-    assert [str(seat) for seat in _open(tmp_path, second=parse_seat("alphabeta@depth=4")).seats][
+    assert [str(seat) for seat in _open(tmp_path, second=parse_player("alphabeta@depth=4")).seats][
         1
     ] == "alphabeta@depth=4"
     assert [str(seat) for seat in _open(tmp_path, second=PERSON).seats] == ["person", "person"]
     assert [str(seat) for seat in _open(tmp_path, second=RANDOM).seats] == ["person", "random:3"]
-    assert [str(seat) for seat in _open(tmp_path, second=Seat("random", 8)).seats][1] == "random:8"
+    assert [str(seat) for seat in _open(tmp_path, second=RandomSpec(8)).seats][1] == "random:8"
     assert [str(seat) for seat in open_session(Wish("nim", seed=77), tmp_path, 1).seats][1] == "random:77"
 
 

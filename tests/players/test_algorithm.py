@@ -15,9 +15,11 @@ from siasat.errors import UnknownNameError
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.registry import games
 from siasat.play.record import format_record, parse_record, record_of
-from siasat.play.words import seat_name, value_text
-from siasat.players.algorithm import SearchPlayer, SearchSpec, parse_search_spec
-from siasat.players.spec import Seat, Thinker, default_opponent, parse_seat
+from siasat.play.words import value_text
+from siasat.players.algorithm import AlgorithmPlayer, AlgorithmSpec, parse_algorithm_spec
+from siasat.players.parse import default_opponent, parse_player
+from siasat.players.person import PersonSpec
+from siasat.players.spec import Thinker
 from siasat.texts import load
 
 
@@ -47,8 +49,8 @@ class Spy:
     ],
 )
 def test_players_have_a_canonical_text(text: str, canonical: str) -> None:
-    assert str(parse_seat(text)) == canonical
-    assert parse_seat(canonical) == parse_seat(text)
+    assert str(parse_player(text)) == canonical
+    assert parse_player(canonical) == parse_player(text)
 
 
 @pytest.mark.parametrize(
@@ -67,22 +69,22 @@ def test_players_have_a_canonical_text(text: str, canonical: str) -> None:
 )
 def test_bad_texts_say_what_would_be_right(text: str, error: type[InputError], message: str) -> None:
     with pytest.raises(error) as caught:
-        parse_seat(text)
+        parse_player(text)
     assert message in str(caught.value)
 
 
 @given(st.text() | st.text("alphbet+@=,depnos0123456789.", max_size=40).map("alphabeta@".__add__))
 def test_nothing_but_an_input_error_comes_of_any_text(text: str) -> None:
     try:
-        seat = parse_seat(text)
+        seat = parse_player(text)
     except InputError:
         return
-    assert parse_seat(str(seat)) == seat
+    assert parse_player(str(seat)) == seat
 
 
 def test_a_search_player_takes_the_win_and_says_what_it_thought() -> None:
     game = load_game("tictactoe")
-    player = parse_seat("alphabeta@depth=9").agent(game)
+    player = parse_player("alphabeta@depth=9").player(game)
     assert isinstance(player, Thinker)
     referee = Referee(game, game.parse_state("xx./oo./... x"))
     result = player.think(referee)
@@ -92,7 +94,7 @@ def test_a_search_player_takes_the_win_and_says_what_it_thought() -> None:
 
 def test_two_searches_play_a_whole_game() -> None:
     game = load_game("congklak", "kalah:4,3")
-    players = [parse_seat(text).agent(game) for text in ("alphabeta@depth=3", "mtdf@nodes=200,evaluator=stores")]
+    players = [parse_player(text).player(game) for text in ("alphabeta@depth=3", "mtdf@nodes=200,evaluator=stores")]
     referee = Referee(game)
     while referee.outcome is None:
         player = players[referee.to_move]
@@ -107,42 +109,42 @@ def test_history_and_repetition_are_passed_on() -> None:
     for text in ("g3g4", "a7a6", "g4g3", "a6a7"):
         referee.play(game.parse_move(referee.state, text))
     spy = Spy(game.legal_moves(referee.state)[0])
-    SearchPlayer(UsersAlgorithm("spy", spy), load_evaluator(None, game), Limits(depth=1)).choose(referee)
+    AlgorithmPlayer(UsersAlgorithm("spy", spy), load_evaluator(None, game), Limits(depth=1)).choose(referee)
     (request,) = spy.asked
     assert (request.history, request.repetition) == (referee.history, True)
     assert len(request.history) == 4
     assert game.key(request.root) in request.history
     other = load_game("congklak")
-    SearchPlayer(UsersAlgorithm("spy", spy), load_evaluator(None, other), Limits(depth=1)).choose(Referee(other))
+    AlgorithmPlayer(UsersAlgorithm("spy", spy), load_evaluator(None, other), Limits(depth=1)).choose(Referee(other))
     assert not spy.asked[1].repetition
 
 
 def test_a_searcher_that_finds_no_move_breaks_its_contract() -> None:
     game = load_game("nim")
-    player = SearchPlayer(UsersAlgorithm("spy", Spy()), load_evaluator(None, game), Limits(depth=1))
+    player = AlgorithmPlayer(UsersAlgorithm("spy", Spy()), load_evaluator(None, game), Limits(depth=1))
     with pytest.raises(ContractError, match="the algorithm 'spy' found no move, though the game goes on"):
         player.choose(Referee(game))
 
 
 def test_an_evaluator_of_another_game_is_refused_when_the_player_sits_down() -> None:
-    seat = parse_seat("alphabeta@depth=1,evaluator=stores")
-    assert seat.agent(load_game("congklak")) is not None
+    seat = parse_player("alphabeta@depth=1,evaluator=stores")
+    assert seat.player(load_game("congklak")) is not None
     with pytest.raises(InputError, match="the evaluator 'stores' is for congklak, not nim"):
-        seat.agent(load_game("nim"))
+        seat.player(load_game("nim"))
 
 
 @pytest.mark.parametrize("name", list(games))
 def test_every_game_has_an_opponent(name: str) -> None:
     game = load_game(name)
     seat = default_opponent(game)
-    player = seat.agent(game)
+    player = seat.player(game)
     assert player is not None
     assert player.choose(Referee(game)) in game.legal_moves(game.initial())
     assert (seat.kind == "random") == (name in ("tree", "hashtree"))
 
 
 def test_a_saved_game_keeps_its_players() -> None:
-    seats = (Seat("person"), parse_seat("alphabeta+table@depth=4,evaluator=zero"))
+    seats = (PersonSpec(), parse_player("alphabeta+table@depth=4,evaluator=zero"))
     text = format_record(record_of(Referee(load_game("nim")), seats))
     assert '"alphabeta+table@depth=4,evaluator=zero"' in text
     assert parse_record(text).players == seats
@@ -150,12 +152,12 @@ def test_a_saved_game_keeps_its_players() -> None:
 
 def test_players_have_names_for_people() -> None:
     english, indonesian = load("en"), load("id")
-    assert seat_name(english, Seat("person")) == "you"
-    assert seat_name(english, parse_seat("pvs@depth=4,nodes=2500")) == "pvs, depth 4, 2,500 nodes"
-    assert seat_name(indonesian, parse_seat("pvs@nodes=2500,seconds=1.5,evaluator=zero")) == (
+    assert PersonSpec().title(english) == "you"
+    assert parse_player("pvs@depth=4,nodes=2500").title(english) == "pvs, depth 4, 2,500 nodes"
+    assert parse_player("pvs@nodes=2500,seconds=1.5,evaluator=zero").title(indonesian) == (
         "pvs, 2.500 simpul, 1,5 detik, zero"
     )
-    assert seat_name(english, Seat("search", search=SearchSpec("pvs", Limits(seconds=3)))) == "pvs, 3 s"
+    assert AlgorithmSpec("pvs", Limits(seconds=3)).title(english) == "pvs, 3 s"
 
 
 def test_values_are_told_for_whom_they_are() -> None:
@@ -188,5 +190,5 @@ def test_values_are_told_for_whom_they_are() -> None:
 
 
 def test_parse_search_spec_is_the_inverse_of_str() -> None:
-    spec = SearchSpec("alphabeta", Limits(3, 100, 0.25), "zero", "python")
-    assert parse_search_spec(str(spec)) == spec
+    spec = AlgorithmSpec("alphabeta", Limits(3, 100, 0.25), "zero", "python")
+    assert parse_algorithm_spec(str(spec)) == spec

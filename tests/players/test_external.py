@@ -20,7 +20,7 @@ from siasat.core.referee import Referee
 from siasat.errors import InputError
 from siasat.games.registry import load_game
 from siasat.players.external import ExternalPlayer, parse_external
-from siasat.players.spec import parse_seat
+from siasat.players.parse import parse_player
 
 CHESS = load_game("chess")
 FOLDERS = os.pathsep.join((os.environ.get("PATH", ""), "/usr/games"))
@@ -49,7 +49,7 @@ def _fake(folder: Path, answer: str) -> str:
 
 
 def _play(first: str, second: str = "random:1", **settings: Any) -> PlayedGame:
-    players = tuple(parse_seat(text, on_clock=True).agent(CHESS) for text in (first, second))
+    players = tuple(parse_player(text, on_clock=True).player(CHESS) for text in (first, second))
     return play_game(CHESS, players, **settings)  # type: ignore[arg-type]
 
 
@@ -64,7 +64,7 @@ def _play(first: str, second: str = "random:1", **settings: Any) -> PlayedGame:
 )
 def test_a_seat_is_written_as_it_was_read(text: str) -> None:
     assert str(parse_external(text)) == text
-    assert str(parse_seat(text)) == text
+    assert str(parse_player(text)) == text
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_a_seat_is_written_as_it_was_read(text: str) -> None:
 )
 def test_what_is_no_seat_is_named(text: str, problem: str) -> None:
     with pytest.raises(InputError, match=problem):
-        parse_seat(text)
+        parse_player(text)
 
 
 @given(st.text())
@@ -93,7 +93,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 def test_only_chess_is_spoken_to_xboard() -> None:
     with pytest.raises(InputError, match="plays chess, not nim"):
-        parse_seat("xboard:fairymax@depth=1").agent(load_game("nim"))
+        parse_player("xboard:fairymax@depth=1").player(load_game("nim"))
 
 
 def test_a_command_that_is_not_there() -> None:
@@ -206,7 +206,7 @@ for line in sys.stdin:
 def test_an_engine_thinks_with_one_thread_unless_told_otherwise(tmp_path: Path, settings: str, threads: int) -> None:
     log, script = tmp_path / "log", tmp_path / "threaded.py"
     script.write_text(THREADED, encoding="utf-8")
-    player = parse_seat(f"uci:{shlex.join([sys.executable, str(script), str(log)])}@{settings}").agent(CHESS)
+    player = parse_player(f"uci:{shlex.join([sys.executable, str(script), str(log)])}@{settings}").player(CHESS)
     assert isinstance(player, ExternalPlayer)
     try:
         player.choose(Referee(CHESS))
@@ -264,7 +264,7 @@ def test_real_engines_play(text: str) -> None:
     if shutil.which(program, path=FOLDERS) is None:
         pytest.skip(f"{program} is not installed")
     start = notation_of(CHESS).parse_state("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3")
-    player = parse_seat(text).agent(CHESS)
+    player = parse_player(text).player(CHESS)
     assert isinstance(player, ExternalPlayer)
     referee: Referee[Any, Any] = Referee(CHESS, start)
     try:
@@ -279,7 +279,7 @@ def test_real_engines_play(text: str) -> None:
 def test_a_mate_is_counted_in_plies() -> None:
     if shutil.which("stockfish", path=FOLDERS) is None:
         pytest.skip("stockfish is not installed")
-    player = parse_seat("uci:stockfish@depth=6").agent(CHESS)
+    player = parse_player("uci:stockfish@depth=6").player(CHESS)
     assert isinstance(player, ExternalPlayer)
     try:
         mate_in_one = notation_of(CHESS).parse_state("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")

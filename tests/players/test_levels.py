@@ -11,7 +11,7 @@ from siasat.core.referee import Referee
 from siasat.core.score import is_win
 from siasat.players.levels import LEVELS, level_player
 from siasat.players.levels.textbook import TextbookLevel, textbook_level
-from siasat.players.spec import parse_seat
+from siasat.players.parse import parse_player
 
 
 @pytest.mark.parametrize("number", range(1, 6))
@@ -97,13 +97,13 @@ def test_the_highest_level_heeds_the_clock() -> None:
 
 
 def test_seats() -> None:
-    seat = parse_seat("level:3")
+    seat = parse_player("level:3")
     assert (seat.kind, seat.level, str(seat)) == ("level", 3, "level:3")
     assert str(seat.seeded(42)) == "level:3:42"
-    assert parse_seat("level:3:42") == seat.seeded(42)
+    assert parse_player("level:3:42") == seat.seeded(42)
 
 
 @pytest.mark.parametrize("text", ["level", "level:", "level:0", "level:9", "level:x", "level:3:", "level:3:-1"])
 def test_seats_that_are_none(text: str) -> None:
     with pytest.raises(InputError):
-        parse_seat(text)
+        parse_player(text)

@@ -12,8 +12,10 @@ from siasat.core.score import WIN
 from siasat.core.search_api.result import Bound
 from siasat.errors import InputError
 from siasat.perfect.known import Known
+from siasat.players.parse import parse_player
 from siasat.players.perfect import PerfectPlayer, parse_perfect_spec, value_of
-from siasat.players.spec import RandomPlayer, Thinker, Timed, parse_seat
+from siasat.players.random import RandomPlayer
+from siasat.players.spec import Thinker, Timed
 
 
 @pytest.fixture
@@ -25,7 +27,7 @@ def home(native: None, tmp_path_factory: pytest.TempPathFactory, monkeypatch: py
 
 
 def perfect(game: Any) -> PerfectPlayer:
-    player = parse_seat("perfect").agent(game)
+    player = parse_player("perfect").player(game)
     assert isinstance(player, PerfectPlayer)
     return player
 
@@ -37,7 +39,7 @@ def play_out(referee: Referee[Any, Any], *players: Any) -> None:
 
 @pytest.mark.parametrize("text", ["perfect", "perfect@seconds=2", "perfect@nodes=1000,threads=2"])
 def test_seats_are_read_as_they_are_written(text: str) -> None:
-    assert str(parse_seat(text)) == text
+    assert str(parse_player(text)) == text
 
 
 def test_settings_that_are_none_are_told() -> None:
@@ -95,7 +97,7 @@ def test_without_distances_a_win_is_a_bound(home: Path) -> None:
 
 def test_where_nothing_is_known_the_engine_plays(home: Path) -> None:
     game = load_game("doushouqi")
-    player = parse_seat("perfect@nodes=500").agent(game)
+    player = parse_player("perfect@nodes=500").player(game)
     assert isinstance(player, Timed)
     result = player.think(Referee(game))
     assert result.backend == "rust"
@@ -104,13 +106,13 @@ def test_where_nothing_is_known_the_engine_plays(home: Path) -> None:
 
 def test_without_the_engine_a_level_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("siasat.players.perfect.why_no_engine", lambda _game: "it is not there")
-    player = parse_seat("perfect").agent(load_game("nim", "normal:20,20,20,20"))
+    player = parse_player("perfect").player(load_game("nim", "normal:20,20,20,20"))
     assert isinstance(player, Thinker)
 
 
 def test_games_without_a_solver_have_no_perfect_player() -> None:
     with pytest.raises(InputError, match="no solver for 'tree'"):
-        parse_seat("perfect").agent(load_game("tree"))
+        parse_player("perfect").player(load_game("tree"))
 
 
 @pytest.mark.parametrize(

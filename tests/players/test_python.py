@@ -10,8 +10,8 @@ from siasat.core.clock import TimeControl, TimeLeft
 from siasat.errors import InputError
 from siasat.games.registry import load_game
 from siasat.lab.contestants import agent_of, parse_contestant
+from siasat.players.parse import parse_player
 from siasat.players.python import parse_python
-from siasat.players.spec import parse_seat
 
 KALAH = load_game("congklak", "kalah:4,3")
 
@@ -185,7 +185,7 @@ def test_a_file_that_cannot_be_loaded(tmp_path: Path) -> None:
 
 def test_only_matches_and_experiments_run_files() -> None:
     seat, name = parse_contestant("python:a.py:f#old", False)
-    assert (str(seat.python), name) == ("python:a.py:f", "python:a.py:f#old")
+    assert (str(seat), name) == ("python:a.py:f", "python:a.py:f#old")
     assert str(parse_python("python:a:b.py:f")) == "python:a:b.py:f"
     with pytest.raises(InputError):
-        parse_seat("python:a.py:f")
+        parse_player("python:a.py:f")

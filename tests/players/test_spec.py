@@ -5,7 +5,9 @@ import pytest
 from siasat import InputError, UnknownNameError, load_game
 from siasat.core.referee import Referee
 from siasat.lab.openings import book_of
-from siasat.players.spec import PERSON, RANDOM, RandomPlayer, Seat, parse_seat, parse_seed
+from siasat.players.parse import parse_player, parse_seed
+from siasat.players.person import PersonSpec
+from siasat.players.random import RandomPlayer, RandomSpec
 
 
 def test_a_seed_always_plays_the_same_game() -> None:
@@ -40,27 +42,27 @@ def test_every_legal_move_is_about_as_likely() -> None:
 
 @pytest.mark.parametrize("text", ["person", "random", "random:0", f"random:{2**64 - 1}"])
 def test_seats_are_read_as_they_are_written(text: str) -> None:
-    assert str(parse_seat(text)) == text
+    assert str(parse_player(text)) == text
 
 
 def test_only_a_random_seat_without_a_seed_is_given_one() -> None:
-    assert Seat(RANDOM).seeded(7) == Seat(RANDOM, 7)
-    assert Seat(RANDOM, 1).seeded(7) == Seat(RANDOM, 1)
-    assert Seat(PERSON).seeded(7) == Seat(PERSON)
-    assert Seat(PERSON).agent(load_game("nim")) is None
-    assert Seat(RANDOM, 7).agent(load_game("nim")) == RandomPlayer(7)
+    assert RandomSpec().seeded(7) == RandomSpec(7)
+    assert RandomSpec(1).seeded(7) == RandomSpec(1)
+    assert PersonSpec().seeded(7) == PersonSpec()
+    assert PersonSpec().player(load_game("nim")) is None
+    assert RandomSpec(7).player(load_game("nim")) == RandomPlayer(7)
 
 
 @pytest.mark.parametrize("text", ["", "robot", "Person", "random 3"])
 def test_an_unknown_player_is_named(text: str) -> None:
     with pytest.raises(UnknownNameError, match="no player is called"):
-        parse_seat(text)
+        parse_player(text)
 
 
 @pytest.mark.parametrize("text", ["random:", "random:-1", f"random:{2**64}", "random:x", "random:1:2", "person:1"])
 def test_a_bad_seed_is_refused(text: str) -> None:
     with pytest.raises(InputError, match="seed"):
-        parse_seat(text)
+        parse_player(text)
 
 
 def test_the_message_about_a_seed_says_what_it_is_for() -> None:

@@ -15,7 +15,7 @@ from siasat.errors import InputError
 from siasat.games.registry import load_game
 from siasat.lab.openings import book_of
 from siasat.players.external.uci_variant import LONGEST_LINE, UciProcess, VariantPlayer, variant_name
-from siasat.players.spec import parse_seat
+from siasat.players.parse import parse_player
 
 OURS = f"uci:{shlex.quote(sys.executable)} -m siasat.cli.main uci"
 NIM = load_game("nim")
@@ -44,7 +44,7 @@ def _fake(folder: Path, answer: str) -> str:
 
 
 def _play(game: Any, first: str, second: str = "random:1", **settings: Any) -> PlayedGame:
-    players = tuple(parse_seat(text, on_clock=True).agent(game) for text in (first, second))
+    players = tuple(parse_player(text, on_clock=True).player(game) for text in (first, second))
     return play_game(game, players, **settings)  # type: ignore[arg-type]
 
 
@@ -76,7 +76,7 @@ def test_the_clock_and_an_opening_are_told() -> None:
 
 def test_values_are_heard() -> None:
     game = load_game("nim")
-    player = parse_seat(f"{OURS}@nodes=20000").agent(game)
+    player = parse_player(f"{OURS}@nodes=20000").player(game)
     assert isinstance(player, VariantPlayer)
     try:
         result = player.think(Referee(game))

@@ -233,11 +233,3 @@ def test_a_move_sent_twice_is_played_once(server: Server) -> None:
     assert again.json()["moves"][0] == first["moves"][0]
     stale = server.client.post(f"/api/games/{game_id}/move", headers=seat, json={"move": "d2d4", "ply": 0})
     assert stale.json()["error"]["code"] == "stale"
-
-
-def test_preferences_are_the_visitors_own(server: Server) -> None:
-    with server.visitor() as one, server.visitor() as other:
-        assert one.get("/api/preferences").json()["language"] is None
-        assert one.put("/api/preferences", json={"language": "id", "sound": False}).status_code == 200
-        assert one.get("/api/preferences").json()["language"] == "id"
-        assert other.get("/api/preferences").json()["language"] is None

@@ -25,8 +25,9 @@ from siasat.core.referee import TIME, Referee
 from siasat.core.score import Score
 from siasat.errors import InputError, MoveError, PlayerError
 from siasat.perfect.oracle import oracle_for
+from siasat.players.external import ExternalSpec
 from siasat.players.python import PythonPlayer
-from siasat.players.spec import EXTERNAL, Held, PlayerAgent, Thinker, Timed
+from siasat.players.spec import Held, PlayerAgent, Thinker, Timed
 
 MAX_PLIES = "max-plies"
 CRASH = "crash"
@@ -186,8 +187,8 @@ class _Table:
             return player.choose(self.referee, None if self.clock is None else self.clock.left(side)), None
         else:
             return player.choose(self.referee), None
-        # An engine of others that plays by its book says nothing; its 0 is then no opinion.
-        is_said = result.backend != EXTERNAL or result.depth > 0
+        # A third-party engine that plays from its book reports no value; its 0 is no opinion.
+        is_said = result.backend != ExternalSpec.kind or result.depth > 0
         return result.move, result.value if is_said else None
 
     def _lost(self, side: Player, reason: str, problem: str) -> PlayedGame:

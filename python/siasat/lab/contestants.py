@@ -8,13 +8,14 @@ from collections.abc import Iterable
 from siasat.core.game import AnyGame
 from siasat.core.notation import quote
 from siasat.errors import InputError
+from siasat.players.parse import parse_player
 from siasat.players.python import PREFIX, parse_python
-from siasat.players.spec import PlayerAgent, Seat, parse_seat
+from siasat.players.spec import PlayerAgent, PlayerSpec
 
 LABEL = re.compile(r"[A-Za-z0-9._-]{1,40}")
 
 
-def parse_contestant(text: str, on_clock: bool) -> tuple[Seat, str]:
+def parse_contestant(text: str, on_clock: bool) -> tuple[PlayerSpec, str]:
     """The seat, and how the contestant is called: the seat in its one spelling, with the label.
 
     >>> parse_contestant("branch-and-bound@depth=2#old", False)[1]
@@ -24,7 +25,7 @@ def parse_contestant(text: str, on_clock: bool) -> tuple[Seat, str]:
     if hash_sign and not LABEL.fullmatch(label):
         raise InputError(f"the label behind '#' must be letters, digits, '.', '_' and '-', not {quote(label)}")
     is_python = words.strip().partition(":")[0] == PREFIX
-    seat = Seat(PREFIX, python=parse_python(words)) if is_python else parse_seat(words, on_clock)
+    seat = parse_python(words) if is_python else parse_player(words, on_clock)
     if seat.is_person:
         raise InputError("a person cannot take part in an experiment; use 'random', 'level:3' or ALGORITHM@LIMIT")
     return seat, f"{seat}{hash_sign}{label}"
@@ -33,7 +34,7 @@ def parse_contestant(text: str, on_clock: bool) -> tuple[Seat, str]:
 def agent_of(text: str, game: AnyGame, seed: int, on_clock: bool) -> PlayerAgent:
     """The contestant as a player of one game."""
     seat, _ = parse_contestant(text, on_clock)
-    agent = seat.seeded(seed).agent(game)
+    agent = seat.seeded(seed).player(game)
     assert agent is not None  # only a person has none
     return agent
 
@@ -42,5 +43,4 @@ def check_programs(players: Iterable[str], on_clock: bool) -> None:
     """`InputError` for the first contestant whose program this machine does not have."""
     for text in players:
         seat, _ = parse_contestant(text, on_clock)
-        if seat.external is not None:
-            seat.external.check_program()
+        seat.check_program()

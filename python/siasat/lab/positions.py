@@ -11,7 +11,7 @@ from siasat.core.notation import notation_of
 from siasat.core.referee import Referee
 from siasat.errors import InputError
 from siasat.lab.experiment import Positions, RandomOpenings, SelfPlay
-from siasat.players.spec import parse_seat
+from siasat.players.parse import parse_player
 
 TRIES = 200
 """Random games for each opening asked for, before we say that there are not so many."""
@@ -70,7 +70,7 @@ def _walk(game: AnyGame, plies: int, stream: SplitMix64) -> Any | None:
 def _self_play(game: AnyGame, asked: SelfPlay, stream: SplitMix64) -> Iterator[str]:
     names = notation_of(game)
     for _ in range(asked.games):
-        agent = parse_seat(asked.player).seeded(stream.next()).agent(game)
+        agent = parse_player(asked.player).seeded(stream.next()).player(game)
         if agent is None:
             raise InputError("nobody is there to play: self-play needs a player that chooses by itself")
         walks = (_walk(game, asked.plies, stream) for _ in range(TRIES))

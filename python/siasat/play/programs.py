@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from siasat.players.spec import Seat
+from siasat.players.spec import PlayerSpec
 
 Approve = Callable[[str, list[str]], bool]
 """Takes the name of a file and the players in it that start programs, and returns whether they may."""
@@ -24,11 +24,11 @@ def allow_programs(_file: str, _players: list[str]) -> bool:
     return True
 
 
-def programs_of(seats: Iterable[Seat]) -> list[str]:
+def programs_of(seats: Iterable[PlayerSpec]) -> list[str]:
     """The seats that start a program or run a Python file, each once, in full and safe to print.
 
-    >>> from siasat.players.spec import parse_seat
-    >>> programs_of([parse_seat("random"), parse_seat("uci:sh -c id@nodes=1"), parse_seat("level:2")])
+    >>> from siasat.players.parse import parse_player
+    >>> programs_of([parse_player("random"), parse_player("uci:sh -c id@nodes=1"), parse_player("level:2")])
     ['uci:sh -c id@nodes=1']
     """
     found = (printable(str(seat)) for seat in seats if seat.starts_program)

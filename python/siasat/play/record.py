@@ -25,7 +25,8 @@ from siasat.core.player import Player
 from siasat.core.referee import DRAW_AGREED, RESIGNATION, TIME, Referee
 from siasat.errors import InputError, RecordError
 from siasat.games.registry import load_game
-from siasat.players.spec import Seat, parse_seat
+from siasat.players.parse import parse_player
+from siasat.players.spec import PlayerSpec
 
 FORMAT, VERSION = "siasat-game", 1
 FIELDS = ("format", "version", "game", "variant", "start", "players", "moves", "result")
@@ -39,7 +40,7 @@ class Record:
     game: str
     variant: str
     start: str
-    players: tuple[Seat, Seat]
+    players: tuple[PlayerSpec, PlayerSpec]
     moves: tuple[str, ...] = ()
     result: Outcome | None = None
 
@@ -63,7 +64,7 @@ class Record:
         return referee
 
 
-def record_of(referee: Referee[Any, Any], players: tuple[Seat, Seat]) -> Record:
+def record_of(referee: Referee[Any, Any], players: tuple[PlayerSpec, PlayerSpec]) -> Record:
     """A game in progress, written down."""
     game, notation = referee.game, notation_of(referee.game)
     moves = (notation.format_move(*pair) for pair in zip(referee.states, referee.moves, strict=False))
@@ -162,9 +163,9 @@ def _texts(data: Mapping[str, object], name: str) -> list[str]:
     return cast(list[str], values)
 
 
-def _seat(text: str, number: int) -> Seat:
+def _seat(text: str, number: int) -> PlayerSpec:
     try:
-        return parse_seat(text)
+        return parse_player(text)
     except InputError as error:
         raise RecordError(f"players: number {number}: {error}") from error
 

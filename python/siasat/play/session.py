@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -15,7 +15,9 @@ from siasat.games.registry import load_game
 from siasat.play.files import GameFile, file_name
 from siasat.play.programs import Approve, programs_of, refuse_programs
 from siasat.play.record import Record, record_of
-from siasat.players.spec import LEVEL, PERSON, RANDOM, PlayerAgent, Seat, default_opponent
+from siasat.players.parse import default_opponent
+from siasat.players.person import PersonSpec
+from siasat.players.spec import PlayerAgent, PlayerSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,8 @@ class Wish:
     game: str | None = None
     variant: str | None = None
     position: str | None = None
-    first: Seat | None = None
-    second: Seat | None = None
+    first: PlayerSpec | None = None
+    second: PlayerSpec | None = None
     seed: int | None = None
     path: Path | None = None
     fresh: bool = False
@@ -45,7 +47,9 @@ class SaveNote(NamedTuple):
 class Session:
     """A game between two seats. Nothing on disk changes before a move was played."""
 
-    def __init__(self, referee: Referee[Any, Any], seats: tuple[Seat, Seat], file: GameFile, resumed: bool) -> None:
+    def __init__(
+        self, referee: Referee[Any, Any], seats: tuple[PlayerSpec, PlayerSpec], file: GameFile, resumed: bool
+    ) -> None:
         self.referee = referee
         self.seats = seats
         self.file = file
@@ -53,12 +57,12 @@ class Session:
         """Whether this game was taken up from disk."""
         self.is_saved = resumed
         """Whether the file holds the game as it stands."""
-        self._agents = tuple(seat.agent(referee.game) for seat in seats)
+        self._agents = tuple(seat.player(referee.game) for seat in seats)
         self._place_is_taken = not resumed
         self._note: SaveNote | None = None  # told with the first save that succeeds
 
     @property
-    def seat(self) -> Seat:
+    def seat(self) -> PlayerSpec:
         """Who is to move."""
         return self.seats[self.referee.to_move]
 
@@ -152,7 +156,7 @@ def unfinished(folder: Path, game: str, variant: str) -> int | None:
 
 def _name(wish: Wish) -> str:
     game = load_game(wish.game or "", wish.variant)
-    seats = (wish.first or Seat(PERSON), wish.second or default_opponent(game))
+    seats = (wish.first or PersonSpec(), wish.second or default_opponent(game))
     # Games that play themselves lie apart, so that a person who comes back finds the own game.
     return file_name(game.id, game.variant, "" if any(seat.is_person for seat in seats) else "-unattended")
 
@@ -207,18 +211,16 @@ def _check_programs(file: GameFile, record: Record, wish: Wish, approve: Approve
     )
 
 
-def _seats(wish: Wish, record: Record | None, game: AnyGame, seed: int) -> tuple[Seat, Seat]:
-    first, second = record.players if record is not None else (Seat(PERSON), default_opponent(game))
+def _seats(wish: Wish, record: Record | None, game: AnyGame, seed: int) -> tuple[PlayerSpec, PlayerSpec]:
+    first, second = record.players if record is not None else (PersonSpec(), default_opponent(game))
     first, second = _wished(wish.first, first), _wished(wish.second, second)
     return _seeded(first, wish.seed, seed), _seeded(second, wish.seed, seed)
 
 
-def _wished(wish: Seat | None, saved: Seat) -> Seat:
+def _wished(wish: PlayerSpec | None, saved: PlayerSpec) -> PlayerSpec:
     """The seat asked for; the saved one where it is of the same kind, because it also knows its seed."""
-    return saved if wish is None or wish == replace(saved, seed=None) else wish
+    return saved if wish is None or str(wish) == saved.text_without_seed else wish
 
 
-def _seeded(seat: Seat, wished: int | None, otherwise: int) -> Seat:
-    if seat.kind not in (LEVEL, RANDOM):
-        return seat
-    return replace(seat, seed=wished) if wished is not None else seat.seeded(otherwise)
+def _seeded(seat: PlayerSpec, wished: int | None, otherwise: int) -> PlayerSpec:
+    return seat.reseeded(wished) if wished is not None else seat.seeded(otherwise)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.core.score import WIN, Score, is_loss, is_win
-from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import Bound
 from siasat.perfect.known import Known
-from siasat.players.spec import Seat
 from siasat.texts import Texts
 
 
@@ -79,34 +77,3 @@ def known_text(say: Texts, known: Known) -> str:
             return say("known.won" if known.outcome == "won" else "known.lost", count=plies)
         case _:
             return say("known.won-somehow" if known.outcome == "won" else "known.lost-somehow")
-
-
-def seat_name(say: Texts, seat: Seat) -> str:
-    """What a player is called: `you`, `level 3`, `random moves`, `alphabeta+table, depth 4`."""
-    if seat.external is not None:
-        return seat.external.command
-    if seat.house is not None:
-        return seat.house.name
-    if seat.search is None:
-        return say(f"player.{seat.kind}", level=seat.level)
-    spec = seat.search
-    parts = [spec.algorithm, *limit_texts(say, spec.limits)]
-    return ", ".join([*parts, *([spec.evaluator] if spec.evaluator is not None else [])])
-
-
-def limit_texts(say: Texts, limits: Limits) -> list[str]:
-    """The limits of a search, each in words.
-
-    >>> from siasat.texts import load
-    >>> limit_texts(load("en"), Limits(depth=4, nodes=5000, seconds=0.25)), limit_texts(load("id"), Limits(seconds=2))
-    (['depth 4', '5,000 nodes', '0.25 s'], ['2 detik'])
-    """
-    parts = []
-    if limits.depth is not None:
-        parts.append(say("limit.depth", value=limits.depth))
-    if limits.nodes is not None:
-        parts.append(say("limit.nodes", value=say.number(limits.nodes), count=limits.nodes))
-    if limits.seconds is not None:
-        digits = len(f"{limits.seconds:.6f}".rstrip("0").partition(".")[2])
-        parts.append(say("limit.seconds", value=say.decimal(limits.seconds, digits)))
-    return parts

@@ -15,14 +15,17 @@ from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import SearchResult
 from siasat.errors import ContractError, InputError, LimitError
 from siasat.evaluation.registry import AnyEvaluator, load_evaluator
+from siasat.players.spec import PlayerSpec
+from siasat.players.words import limit_texts
 from siasat.search.limits import format_limits, parse_limits
+from siasat.texts import Texts
 
 LIMITS = ("depth", "nodes", "seconds")
 SETTINGS = (*LIMITS, "evaluator", "backend")
 
 
 @dataclass(frozen=True, slots=True)
-class SearchPlayer:
+class AlgorithmPlayer:
     """Plays the move that its search prefers. It knows of repetitions what the referee knows.
 
     Without limits it plays by the clock alone, so only where there is one.
@@ -54,7 +57,7 @@ class SearchPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class SearchSpec:
+class AlgorithmSpec(PlayerSpec):
     """A searching player, written down: canonical algorithm, limits, and what is chosen for the game if it is None."""
 
     algorithm: str
@@ -62,10 +65,17 @@ class SearchSpec:
     evaluator: str | None = None
     backend: str | None = None
 
-    def player(self, game: AnyGame) -> SearchPlayer:
+    kind = "search"
+
+    def player(self, game: AnyGame) -> AlgorithmPlayer:
         """The player for one game; `InputError` where evaluator or backend do not fit it."""
         algorithm = find_algorithm(self.algorithm, self.backend or "auto")
-        return SearchPlayer(algorithm, load_evaluator(self.evaluator, game), self.limits)
+        return AlgorithmPlayer(algorithm, load_evaluator(self.evaluator, game), self.limits)
+
+    def title(self, say: Texts) -> str:
+        """The algorithm with its limits and evaluator."""
+        parts = [self.algorithm, *limit_texts(say, self.limits)]
+        return ", ".join([*parts, *([self.evaluator] if self.evaluator is not None else [])])
 
     def __str__(self) -> str:
         settings = format_limits(self.limits)
@@ -76,12 +86,12 @@ class SearchSpec:
         return f"{self.algorithm}@{tail}" if tail else self.algorithm
 
 
-def parse_search_spec(text: str, on_clock: bool = False) -> SearchSpec:
+def parse_algorithm_spec(text: str, on_clock: bool = False) -> AlgorithmSpec:
     """Read `ALGORITHM@depth=4`, with `nodes=`, `seconds=`, `evaluator=` and `backend=` in any order after the `@`.
 
     `on_clock` says that there is a clock to play by, so that limits may be left out.
 
-    >>> str(parse_search_spec("alphabeta+table@evaluator=material,depth=4"))
+    >>> str(parse_algorithm_spec("alphabeta+table@evaluator=material,depth=4"))
     'alphabeta+table@depth=4,evaluator=material'
     """
     name, at, rest = text.strip().partition("@")
@@ -101,4 +111,4 @@ def parse_search_spec(text: str, on_clock: bool = False) -> SearchSpec:
         )
     backend = settings.get("backend")
     algorithm = find_algorithm(name, backend or "auto")
-    return SearchSpec(algorithm.id, limits, settings.get("evaluator"), backend)
+    return AlgorithmSpec(algorithm.id, limits, settings.get("evaluator"), backend)

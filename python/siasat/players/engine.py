@@ -14,9 +14,11 @@ from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import SearchResult
 from siasat.errors import ContractError, InputError, LimitError, UnknownNameError
 from siasat.perfect.attach import attach_tables
+from siasat.players.spec import PlayerSpec
+from siasat.players.words import limit_texts
 from siasat.search.limits import format_limits, parse_limits
+from siasat.texts import Texts
 
-NAME = "engine"
 LIMITS = ("depth", "nodes", "seconds")
 SETTINGS = (*LIMITS, "threads", "hash", "tables")
 USUAL_THREADS, USUAL_HASH = 1, 16
@@ -58,7 +60,7 @@ class EnginePlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class EngineSpec:
+class EngineSpec(PlayerSpec):
     """The engine as a player, written down."""
 
     limits: Limits
@@ -69,6 +71,8 @@ class EngineSpec:
     tables: bool = True
     """Whether the search asks the user's tables, where there are any."""
 
+    kind = "engine"
+
     def player(self, game: AnyGame) -> EnginePlayer:
         """The player for one game; `BackendError` where the engine does not play it."""
         engine = Engine(game, self.threads, self.hash_mb)
@@ -76,6 +80,10 @@ class EngineSpec:
         if self.tables:
             attach_tables(engine)
         return EnginePlayer(engine, self.limits)
+
+    def title(self, say: Texts) -> str:
+        """The engine with its limits."""
+        return ", ".join([say("player.engine"), *limit_texts(say, self.limits)])
 
     def __str__(self) -> str:
         settings = format_limits(self.limits)
@@ -87,7 +95,7 @@ class EngineSpec:
             settings["tables"] = "no"
         settings |= {name: str(value) for name, value in self.params}
         tail = ",".join(f"{name}={value}" for name, value in settings.items())
-        return f"{NAME}@{tail}" if tail else NAME
+        return f"{self.kind}@{tail}" if tail else self.kind
 
 
 def parse_engine_spec(text: str, on_clock: bool = False) -> EngineSpec:

@@ -21,8 +21,9 @@ from siasat.perfect.known import Known, KnownMove, KnownPosition
 from siasat.perfect.oracle import Oracle, oracle_for
 from siasat.players.engine import EnginePlayer, EngineSpec, parse_engine_spec
 from siasat.players.levels import LEVELS, level_player
+from siasat.players.spec import PlayerSpec
+from siasat.texts import Texts
 
-NAME = "perfect"
 USUAL_NODES = 200_000
 SECONDS = 2.0
 """How long it may take to find out whether something is known; tables answer in a thousandth of that."""
@@ -120,10 +121,12 @@ def value_of(known: Known) -> tuple[Score, Bound]:
 
 
 @dataclass(frozen=True, slots=True)
-class PerfectSpec:
+class PerfectSpec(PlayerSpec):
     """A perfect player written down: the limits of the search that plays where nothing is known."""
 
     engine: EngineSpec
+
+    kind = "perfect"
 
     def player(self, game: AnyGame) -> PerfectPlayer:
         """The player for one game; `InputError` where there is no solver for it."""
@@ -132,10 +135,14 @@ class PerfectSpec:
             return PerfectPlayer(oracle, level_player(len(LEVELS), game))
         return PerfectPlayer(oracle, self.engine.player(game))
 
+    def title(self, say: Texts) -> str:
+        """The perfect player."""
+        return say("player.perfect")
+
     def __str__(self) -> str:
         if self == USUAL:
-            return NAME
-        return str(self.engine).replace("engine", NAME, 1)
+            return self.kind
+        return str(self.engine).replace(EngineSpec.kind, self.kind, 1)
 
 
 USUAL = PerfectSpec(EngineSpec(Limits(nodes=USUAL_NODES)))

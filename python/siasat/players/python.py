@@ -29,6 +29,8 @@ from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of, quote
 from siasat.core.referee import Referee
 from siasat.errors import InputError, MoveError, PlayerError, UnknownNameError
+from siasat.players.spec import PlayerSpec
+from siasat.texts import Texts
 
 PREFIX = "python"
 GRACE_SECONDS = 10.0
@@ -41,11 +43,14 @@ Choose = Callable[..., Any]
 
 
 @dataclass(frozen=True, slots=True)
-class PythonSpec:
+class PythonSpec(PlayerSpec):
     """Where a player's source is, and what it is called there."""
 
     file: str
     name: str
+
+    kind = "python"
+    starts_program = True
 
     def player(self, game: AnyGame) -> PythonPlayer:
         """The player for one game; `InputError` where there is none, or it cannot be asked."""
@@ -59,6 +64,10 @@ class PythonSpec:
         if not takes_time and not _takes(choose, 1):
             raise InputError(f"{self}: it must take (referee) or (referee, left): see docs/arena.md")
         return PythonPlayer(self, choose, takes_time)
+
+    def title(self, say: Texts) -> str:
+        """The name of the function or class."""
+        return self.name
 
     def __str__(self) -> str:
         return f"{PREFIX}:{self.file}:{self.name}"

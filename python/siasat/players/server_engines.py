@@ -1,7 +1,7 @@
-"""Engines of others that whoever runs a server lets play, each under a name.
+"""Third-party engines that the owner of a server offers to visitors, each under a name.
 
-A seat is written `house:NAME`. Visitors choose among the names; which program stands behind one, and how long it may
-think, is for the server's owner alone to say (`siasat serve --engine NAME=uci:COMMAND@LIMIT`).
+Such a player is written `server:NAME`. Visitors choose among the names; only the owner decides which program is behind
+a name and how long it may think (`siasat serve --engine NAME=uci:COMMAND@LIMIT`).
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from siasat.core.game import AnyGame
 from siasat.core.notation import quote
 from siasat.errors import InputError, UnknownNameError
 from siasat.players.external import ExternalPlayer, ExternalSpec, parse_external
+from siasat.players.spec import PlayerSpec
+from siasat.texts import Texts
 
-KIND = "house"
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}")
 EXAMPLE = "stockfish=uci:stockfish@nodes=100000"
 
@@ -23,13 +24,15 @@ _ENGINES: dict[str, ExternalSpec] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class HouseSpec:
-    """An engine of the house, by its name."""
+class ServerEngineSpec(PlayerSpec):
+    """An engine of this server, by its name."""
 
     name: str
 
+    kind = "server"
+
     def player(self, game: AnyGame) -> ExternalPlayer:
-        """The engine as a player; `InputError` where the house has none of that name, or it plays another game."""
+        """The engine as a player; `InputError` where this server offers none of that name, or it plays another game."""
         spec = _ENGINES.get(self.name)
         if spec is None:
             raise UnknownNameError("engine of this server", self.name, tuple(_ENGINES))
@@ -42,34 +45,38 @@ class HouseSpec:
             raise InputError(only_chess)
         return player
 
+    def title(self, say: Texts) -> str:
+        """The name that the owner gave it."""
+        return self.name
+
     def __str__(self) -> str:
-        return f"{KIND}:{self.name}"
+        return f"{self.kind}:{self.name}"
 
 
-def parse_house(text: str) -> HouseSpec:
-    """Read `house:NAME`; whether there is such an engine is asked when it is to play."""
+def parse_server_engine(text: str) -> ServerEngineSpec:
+    """Read `server:NAME`; whether there is such an engine is asked when it is to play."""
     name = text.strip().partition(":")[2]
     if not NAME.fullmatch(name):
-        raise InputError(f"an engine of this server is written 'house:NAME', not {quote(text)}")
-    return HouseSpec(name)
+        raise InputError(f"an engine of this server is written 'server:NAME', not {quote(text)}")
+    return ServerEngineSpec(name)
 
 
-def open_house(engines: Iterable[str]) -> None:
-    """Let these engines play from now on, and no others; each is written `NAME=uci:COMMAND@LIMIT`."""
-    opened = dict(parse_house_engine(text) for text in engines)
+def offer_engines(engines: Iterable[str]) -> None:
+    """Offer these engines and no others; each is written `NAME=uci:COMMAND@LIMIT`."""
+    opened = dict(parse_server_engine_option(text) for text in engines)
     _ENGINES.clear()
     _ENGINES.update(opened)
 
 
-def house_names() -> tuple[str, ...]:
+def server_engine_names() -> tuple[str, ...]:
     """The names of the engines that may play."""
     return tuple(_ENGINES)
 
 
-def parse_house_engine(text: str) -> tuple[str, ExternalSpec]:
-    """Read an engine of the house.
+def parse_server_engine_option(text: str) -> tuple[str, ExternalSpec]:
+    """Read an engine that a server offers.
 
-    >>> name, spec = parse_house_engine("Stockfish=uci:stockfish@nodes=1000")
+    >>> name, spec = parse_server_engine_option("Stockfish=uci:stockfish@nodes=1000")
     >>> name, str(spec)
     ('Stockfish', 'uci:stockfish@nodes=1000')
     """

@@ -19,7 +19,7 @@ from starlette.requests import Request
 from starlette.routing import Match, Route
 
 from siasat.errors import ContractError, InputError, SiasatError
-from siasat.players.server_engines import open_house
+from siasat.players.server_engines import offer_engines
 from siasat.version import VERSION
 from siasat.web.api.routes import catalogue, explore, games, known, lab, learn, live, work
 from siasat.web.build_tables import prepare
@@ -45,7 +45,7 @@ def create_app(settings: Settings) -> FastAPI:
     """The server as an ASGI app. Its workers start with it and end with it."""
     for name in settings.plugins:
         _plug_in(name)
-    open_house(settings.engines)
+    offer_engines(settings.engines)
     app = FastAPI(
         title="siasat",
         version=VERSION,

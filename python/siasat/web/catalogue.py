@@ -11,8 +11,8 @@ from siasat.evaluation.registry import default_evaluator, evaluators, evaluators
 from siasat.games.registry import OWN_GAMES, games
 from siasat.perfect.oracle import why_unsolved
 from siasat.players.levels import LEVELS
-from siasat.players.server_engines import house_names
-from siasat.players.spec import default_opponent
+from siasat.players.parse import default_opponent
+from siasat.players.server_engines import server_engine_names
 from siasat.search import catalogue as searches
 from siasat.search.config import ALIASES
 from siasat.search.driver import WITHOUT_DEPTH
@@ -48,7 +48,7 @@ def catalogue(settings: Settings) -> Catalogue:
         switches=[_switch(info) for info in searches.switches()],
         aliases=dict(ALIASES),
         levels=[_level(level) for level in LEVELS],
-        engines=list(house_names()),
+        engines=list(server_engine_names()),
         bounds=ServerBounds(
             max_depth=bounds.depth,
             max_nodes=bounds.nodes,

@@ -13,7 +13,7 @@ import uvicorn
 
 from siasat.errors import InputError
 from siasat.players.external import ExternalPlayer
-from siasat.players.server_engines import parse_house_engine
+from siasat.players.server_engines import parse_server_engine_option
 from siasat.web.app import create_app
 from siasat.web.guard.connections import ACCEPT_BATCH, fit_to_files
 from siasat.web.guard.logs import set_up_logging
@@ -77,7 +77,7 @@ class Server(uvicorn.Server):
 def try_engines(engines: tuple[str, ...]) -> None:
     """Start each engine once, and end it: one that does not start is told of now, not in the middle of a game."""
     for text in engines:
-        _, spec = parse_house_engine(text)
+        _, spec = parse_server_engine_option(text)
         player = ExternalPlayer(spec)
         try:
             player.start()

@@ -58,7 +58,8 @@ def tactics(
     from siasat.core.notation import quote
     from siasat.errors import InputError
     from siasat.games.registry import load_game
-    from siasat.players.spec import PlayerAgent, parse_seat
+    from siasat.players.parse import parse_player
+    from siasat.players.spec import PlayerAgent
 
     say = texts(lang)
     if players and seconds is not None:
@@ -69,8 +70,8 @@ def tactics(
     except InputError as error:
         raise InputError(f"{file}: {error}") from error
     agents: dict[str, PlayerAgent] = {}
-    for seat in [parse_seat(text) for text in players or [f"engine@seconds={seconds or '1'}"]]:
-        agent = seat.agent(load_game("chess"))
+    for seat in [parse_player(text) for text in players or [f"engine@seconds={seconds or '1'}"]]:
+        agent = seat.player(load_game("chess"))
         if agent is None:
             raise InputError("a person cannot be benched; name a player that chooses by itself")
         if str(seat) in agents:

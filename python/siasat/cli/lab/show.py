@@ -223,7 +223,7 @@ def print_frame(screen: Screen, say: Texts, frame: pl.DataFrame) -> None:
 def _limit(say: Texts, text: str) -> str:
     """A limit as the summary writes it (`depth 3`, `1000 nodes`, `0.5 s`), in the reader's language."""
     from siasat.core.search_api.limits import Limits
-    from siasat.play.words import limit_texts
+    from siasat.players.words import limit_texts
 
     first, _, second = text.partition(" ")
     if first == "depth":

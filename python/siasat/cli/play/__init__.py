@@ -69,10 +69,10 @@ def command(
     from siasat.errors import LimitError
     from siasat.play.files import games_folder
     from siasat.play.session import Wish, open_session
-    from siasat.players.spec import parse_seat, parse_seed
+    from siasat.players.parse import parse_player, parse_seed
 
     say = texts(lang)
-    seats = [None if seat is None else parse_seat(seat) for seat in (first, second)]
+    seats = [None if seat is None else parse_player(seat) for seat in (first, second)]
     wished_seed = None if seed is None else parse_seed(seed, "--seed")
     cap = parse_number(max_moves, "--max-moves", 1, MAX_MOVES, LimitError)
     screen = Screen(plain)

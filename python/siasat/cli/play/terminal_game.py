@@ -17,7 +17,7 @@ from siasat.games.registry import games
 from siasat.play.changes import change
 from siasat.play.commands import Command, is_yes, parse_command, word_of
 from siasat.play.session import Session
-from siasat.play.words import outcome_text, reason_text, seat_name, side_name
+from siasat.play.words import outcome_text, reason_text, side_name
 from siasat.players.spec import PlayerAgent
 from siasat.texts import Texts
 
@@ -240,9 +240,7 @@ class Table:
             return shlex.join(["siasat", "play", "--save", str(self.session.file.path), *programs])
         default = games.get(self.game.id).make(games.get(self.game.id).variants[0]).variant
         rules = [] if self.game.variant == default else ["--variant", self.game.variant]
-        first, second = (
-            str(seat) if seat.search is not None or seat.starts_program else seat.kind for seat in self.session.seats
-        )
+        first, second = (seat.text_without_seed for seat in self.session.seats)
         seats = programs if self.session.has_person else ["--first", first, "--second", second]
         return shlex.join(["siasat", "play", self.game.id, *rules, *seats])
 
@@ -274,4 +272,4 @@ class Table:
     def _seat_name(self, player: Player) -> str:
         if self.session.has_two_persons:
             return self.say(f"player.person-{player.number}")
-        return seat_name(self.say, self.session.seats[player])
+        return self.session.seats[player].title(self.say)

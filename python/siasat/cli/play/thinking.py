@@ -8,16 +8,18 @@ from siasat.cli.spinner import spinner
 from siasat.core.referee import Referee
 from siasat.core.search_api.result import SearchResult
 from siasat.perfect.known import SOURCES
-from siasat.play.words import seat_name, value_text
-from siasat.players.spec import PlayerAgent, Seat, Thinker
+from siasat.play.words import value_text
+from siasat.players.spec import PlayerAgent, PlayerSpec, Thinker
 from siasat.texts import Texts
 
 
-def choose(say: Texts, seat: Seat, agent: PlayerAgent, referee: Referee[Any, Any], quiet: bool) -> tuple[Any, str]:
+def choose(
+    say: Texts, seat: PlayerSpec, agent: PlayerAgent, referee: Referee[Any, Any], quiet: bool
+) -> tuple[Any, str]:
     """The move, and what was thought of it in one line ("" where nothing was)."""
     if not isinstance(agent, Thinker):
         return agent.choose(referee), ""
-    with spinner(say("search.working", algorithm=seat_name(say, seat)), quiet):
+    with spinner(say("search.working", algorithm=seat.title(say)), quiet):
         result = agent.think(referee)
     return result.move, thought(say, referee, result)
 

@@ -40,7 +40,7 @@ from siasat.lab.spec.placeholders import SEEDS, guess_error, resolve
 from siasat.lab.spec.section import Section, Source
 from siasat.lab.spec.toml_lines import lines_of
 from siasat.play.programs import Approve, refuse_programs
-from siasat.players.spec import parse_seat
+from siasat.players.parse import parse_player
 from siasat.search.driver import MAX_DEPTH, WITHOUT_DEPTH
 from siasat.search.limits import MAX_NODES, MAX_SECONDS
 
@@ -276,11 +276,11 @@ def _self_play(asked: Section, game: AnyGame) -> SelfPlay | None:
     if section is None:
         return None
     section.need("player", '"alphabeta@depth=2"')
-    seat = section.check(partial(parse_seat, section.text("player")), "player")
+    seat = section.check(partial(parse_player, section.text("player")), "player")
     if seat.is_person:
         section.fail("nobody is there to play: use a player such as alphabeta@depth=2", "player")
     section.require_approval([seat], "player")
-    section.check(partial(seat.agent, game), "player")
+    section.check(partial(seat.player, game), "player")
     return SelfPlay(
         section.whole("games", 1, 100_000),
         str(seat),

@@ -9,7 +9,7 @@ from siasat.core.notation import quote
 from siasat.errors import SiasatError, SpecError, UnknownNameError
 from siasat.lab.spec.toml_lines import Path
 from siasat.play.programs import Approve, programs_of, refuse_programs
-from siasat.players.spec import Seat
+from siasat.players.spec import PlayerSpec
 
 T = TypeVar("T")
 
@@ -128,7 +128,7 @@ class Section:
         except SiasatError as error:
             self.fail(str(error), *path)
 
-    def require_approval(self, seats: Iterable[Seat], *path: str | int) -> None:
+    def require_approval(self, seats: Iterable[PlayerSpec], *path: str | int) -> None:
         """Complain where the players start programs that are not approved; nothing of them has run before."""
         programs = programs_of(seats)
         if programs and not self.source.approve(self.source.name, programs):

@@ -34,7 +34,9 @@ from siasat.errors import InputError, PlayerError
 from siasat.games.chess.moves import ChessMove
 from siasat.players.external.uci_variant import VariantPlayer, with_one_thread
 from siasat.players.external.xboard_edit import EditingXBoard
+from siasat.players.spec import PlayerSpec
 from siasat.search.limits import format_limits, parse_limits
+from siasat.texts import Texts
 
 PROTOCOLS = ("uci", "xboard")
 LIMITS = ("depth", "nodes", "seconds")
@@ -55,13 +57,16 @@ PATIENCE_SECONDS = 600.0
 
 
 @dataclass(frozen=True, slots=True)
-class ExternalSpec:
+class ExternalSpec(PlayerSpec):
     """An engine written down: how it is started, its options, and its limits for each move (none: the clock's)."""
 
     protocol: str
     command: str
     limits: Limits
     options: tuple[tuple[str, str], ...] = ()
+
+    kind = "external"
+    starts_program = True
 
     def player(self, game: AnyGame) -> ExternalPlayer | VariantPlayer:
         """The engine as a player; it is started by `start`, or by its first move."""
@@ -78,6 +83,10 @@ class ExternalSpec:
         if _found(program) is None:
             folders = " and ".join(GAMES_FOLDERS)
             raise InputError(f"there is no program {quote(program)}, neither on the PATH nor in {folders}")
+
+    def title(self, say: Texts) -> str:
+        """The command."""
+        return self.command
 
     def __str__(self) -> str:
         settings = {**format_limits(self.limits), **dict(self.options)}

@@ -11,7 +11,8 @@ from siasat.core.player import Player
 from siasat.core.referee import Referee
 from siasat.errors import InputError, StoreError
 from siasat.games.registry import load_game
-from siasat.players.spec import Seat, parse_seat
+from siasat.players.parse import parse_player
+from siasat.players.spec import PlayerSpec
 from siasat.web.store import Document
 
 FORMAT = 1
@@ -31,7 +32,7 @@ class Saved:
     """Everything about a game that must survive. `secrets` are hashes; `visitor` is whose searches it counts as."""
 
     referee: AnyReferee
-    seats: tuple[Seat, Seat]
+    seats: tuple[PlayerSpec, PlayerSpec]
     secrets: tuple[str | None, str | None]
     visitor: str
     notes: list[Note] = field(default_factory=list)
@@ -80,7 +81,7 @@ def from_document(game_id: str, document: Document) -> Saved:
         referee: AnyReferee = Referee(game, start)
         for text in document["moves"]:
             referee.play(notation.parse_move(referee.state, text))
-        first, second = (parse_seat(text) for text in document["seats"])
+        first, second = (parse_player(text) for text in document["seats"])
     except InputError as error:
         raise StoreError(f"the game {game_id} cannot be taken up again: {error}") from error
     if document["declared"] is not None and referee.outcome is None:

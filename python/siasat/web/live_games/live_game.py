@@ -16,7 +16,7 @@ from typing import Any
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
 from siasat.errors import MoveError
-from siasat.players.spec import Seat
+from siasat.players.spec import PlayerSpec
 from siasat.web.api.schemas import GameState
 from siasat.web.errors import Refused
 from siasat.web.live_games.clock import Clock
@@ -82,7 +82,7 @@ class Room:
         return self.saved.referee
 
     @property
-    def seat(self) -> Seat:
+    def seat(self) -> PlayerSpec:
         """Who is to move."""
         return self.saved.seats[self.referee.to_move]
 

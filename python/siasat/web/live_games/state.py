@@ -6,6 +6,7 @@ from siasat.core.notation import notation_of
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.play.words import reason_text
+from siasat.players.levels import LevelSpec
 from siasat.web.api.schemas import (
     ClockState,
     GameState,
@@ -131,14 +132,13 @@ def _build(room: Room, ply: int, seq: int, before: GameState | None) -> GameStat
 def _seat(room: Room, player: Player) -> SeatInfo:
     seat = room.saved.seats[player]
     game = room.referee.game
-    bare = f"level:{seat.level}" if seat.level is not None else seat.kind if seat.search is None else str(seat)
     return SeatInfo.model_validate(
         {
             "kind": seat.kind,
-            "text": bare,
+            "text": seat.text_without_seed,
             "name": seat_words(seat),
             "side": side_words(game.id, player),
-            "level": seat.level,
+            "level": seat.level if isinstance(seat, LevelSpec) else None,
         }
     )
 

@@ -13,8 +13,7 @@ from siasat.core.search_api.result import SearchResult
 from siasat.errors import InputError, PlayerError
 from siasat.perfect.oracle import oracle_for, why_unsolved
 from siasat.play.words import value_text
-from siasat.players.perfect import NAME as PERFECT
-from siasat.players.perfect import knows
+from siasat.players.perfect import PerfectSpec, knows
 from siasat.search.driver import multi_pv
 from siasat.texts import Texts
 from siasat.web.api.schemas import PositionRequest, Text, Thought, Why, WhyLine
@@ -55,7 +54,7 @@ def hint(payload: Payload, _tell: Tell, stop: threading.Event) -> Payload:
         raise InputError("the game is over, so there is nothing to advise")
     sure = None if why_unsolved(referee.game) is not None else knows(oracle_for(referee.game), referee)
     if sure is not None:
-        return {"thought": _dump(thought_of(referee.game, referee.state, sure, PERFECT))}
+        return {"thought": _dump(thought_of(referee.game, referee.state, sure, PerfectSpec.kind))}
     limits = Limits(nodes=int(payload["nodes"]), seconds=float(payload["seconds"]))
     engine = engine_for(referee)
     if engine is None:

@@ -21,12 +21,12 @@ def main(connection: Connection, plugins: tuple[str, ...], engines: tuple[str, .
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the server says when to stop
     if hasattr(os, "nice"):
         os.nice(NICER * rank)
-    from siasat.players.server_engines import open_house  # noqa: PLC0415 — imports take their time: not in the parent's
+    from siasat.players.server_engines import offer_engines  # noqa: PLC0415 — imports take their time: not in the parent's
     from siasat.web.workers.jobs import JOBS  # noqa: PLC0415
 
     for name in plugins:
         importlib.import_module(name)
-    open_house(engines)
+    offer_engines(engines)
     orders: queue.SimpleQueue[Order] = queue.SimpleQueue()
     stops: dict[int, threading.Event] = {}
     listener = threading.Thread(target=_listen, args=(connection, orders, stops), daemon=True)

@@ -15,11 +15,13 @@ from siasat.core.search_api.result import SearchResult, StoppedBy
 from siasat.errors import ContractError, InputError
 from siasat.evaluation.registry import load_evaluator
 from siasat.perfect.known import SOURCES
-from siasat.players.algorithm import SearchPlayer
+from siasat.players.algorithm import AlgorithmPlayer, AlgorithmSpec
 from siasat.players.external import ExternalPlayer
 from siasat.players.levels.judgement import LevelPlayer
+from siasat.players.parse import parse_player
 from siasat.players.perfect import PerfectPlayer
-from siasat.players.spec import RandomPlayer, Seat, Thinker, parse_seat
+from siasat.players.random import RandomPlayer
+from siasat.players.spec import PlayerSpec, Thinker
 from siasat.search.driver import WITHOUT_DEPTH
 from siasat.web.workers.server_engine_moves import borrow
 from siasat.web.workers.task import Payload
@@ -57,17 +59,17 @@ def request_for(
 
 
 def think(
-    referee: AnyReferee, seat: Seat, seconds: float, stop: threading.Event, report: Report | None = None
+    referee: AnyReferee, seat: PlayerSpec, seconds: float, stop: threading.Event, report: Report | None = None
 ) -> tuple[Any, SearchResult[Any] | None, str]:
     """The move that `seat` plays here, what it thought (None: it does not think), and by which algorithm."""
-    agent = seat.agent(referee.game)
+    agent = seat.player(referee.game)
     match agent:
         case RandomPlayer():
             return agent.choose(referee), None, str(seat)
         case LevelPlayer():
             result = agent.think(referee, report, stop)
             return result.move, result, agent.by
-        case SearchPlayer():
+        case AlgorithmPlayer():
             result = _search(referee, agent, seat, seconds, stop, report)
             return result.move, result, agent.algorithm.id
         case ExternalPlayer():
@@ -87,14 +89,14 @@ def think(
 
 def _search(
     referee: AnyReferee,
-    player: SearchPlayer,
-    seat: Seat,
+    player: AlgorithmPlayer,
+    seat: PlayerSpec,
     seconds: float,
     stop: threading.Event,
     report: Report | None,
 ) -> SearchResult[Any]:
     """The player's own search; smaller ones before it, so that there is something to see, and to fall back on."""
-    evaluator = None if seat.search is None else seat.search.evaluator
+    evaluator = seat.evaluator if isinstance(seat, AlgorithmSpec) else None
     wished = player.limits
     cap = seconds if wished.seconds is None else min(wished.seconds, seconds)
     limits = replace(wished, seconds=cap)
@@ -111,7 +113,7 @@ def _search(
 
 def _preview(
     referee: AnyReferee,
-    player: SearchPlayer,
+    player: AlgorithmPlayer,
     evaluator: str | None,
     limits: Limits,
     stop: threading.Event,
@@ -138,11 +140,11 @@ def _preview(
     return best
 
 
-def seat_of(payload: Payload) -> Seat:
+def seat_of(payload: Payload) -> PlayerSpec:
     """The seat that a task names; never a program to be started, whatever a store may say."""
-    seat = parse_seat(str(payload["seat"]))
-    if seat.external is not None:
-        raise InputError("the server starts no engines of others")
+    seat = parse_player(str(payload["seat"]))
+    if seat.starts_program:
+        raise InputError("the server starts no third-party programs")
     return seat
 
 

@@ -241,7 +241,7 @@ export interface GameSettings {
 }
 
 export interface SeatInfo {
-  kind: "person" | "level" | "random" | "search" | "perfect" | "house";
+  kind: "person" | "level" | "random" | "search" | "perfect" | "server";
   text: string;
   name: Text;
   side: Text;

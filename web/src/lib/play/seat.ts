@@ -7,7 +7,7 @@ export type Seat =
   | { kind: "random" }
   | { kind: "perfect" }
   | { kind: "level"; level: number }
-  | { kind: "house"; name: string }
+  | { kind: "server"; name: string }
   | {
       kind: "search";
       algorithm: string;
@@ -43,7 +43,7 @@ export function parseSeat(text: string): Seat {
   }
   const [kind, detail] = head.split(":", 2);
   if (kind === "level") return { kind: "level", level: Number(detail) || 2 };
-  if (kind === "house") return { kind, name: detail ?? "" };
+  if (kind === "server") return { kind, name: detail ?? "" };
   if (kind === "random" || kind === "perfect") return { kind };
   return { kind: "person" };
 }
@@ -52,8 +52,8 @@ export function formatSeat(seat: Seat): string {
   switch (seat.kind) {
     case "level":
       return `level:${seat.level}`;
-    case "house":
-      return `house:${seat.name}`;
+    case "server":
+      return `server:${seat.name}`;
     case "search": {
       const evaluator = seat.evaluator === null ? "" : `,evaluator=${seat.evaluator}`;
       return `${[seat.algorithm, ...seat.switches].join("+")}@${seat.limit}=${seat.amount}${evaluator}`;

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from secrets import randbits
 from typing import Annotated
 
@@ -18,9 +17,10 @@ from siasat.core.player import Player
 from siasat.errors import InputError, LimitError
 from siasat.play.exchange import to_pgn
 from siasat.play.record import format_record, record_of
-from siasat.play.words import seat_name
-from siasat.players.perfect import USUAL
-from siasat.players.spec import Seat, parse_seat
+from siasat.players.algorithm import AlgorithmSpec
+from siasat.players.parse import parse_player
+from siasat.players.perfect import USUAL, PerfectSpec
+from siasat.players.spec import PlayerSpec
 from siasat.texts import load
 from siasat.web.advice import ask
 from siasat.web.api.routes.common import ERRORS, GameId, text_answer
@@ -52,9 +52,9 @@ HINT_NODES = 300_000
 WHY_NODES = 60_000
 """What a hint or a reason may cost."""
 
-OFFERED = ("person", "level", "random", "perfect", "search", "house")
+OFFERED = ("person", "level", "random", "perfect", "search", "server")
 """Kinds of seats a visitor may choose. An engine of others is a program of this machine, so a visitor never names one:
-`house` is one that the server's owner named."""
+`server` is one that the server's owner offers."""
 
 
 @router.post("", status_code=201)
@@ -209,7 +209,8 @@ async def export(server: Server, game_id: GameId, format: ExportFormat) -> Respo
     """The game as text."""
     room = await server.hall.open(game_id)
     referee, game = room.referee, room.referee.game
-    names = (seat_name(load("en"), room.saved.seats[0]), seat_name(load("en"), room.saved.seats[1]))
+    english = load("en")
+    names = (room.saved.seats[0].title(english), room.saved.seats[1].title(english))
     match format:
         case "pgn":
             text, ending = to_pgn(referee, names, time.strftime("%Y.%m.%d", time.gmtime(room.saved.created))), "pgn"
@@ -246,8 +247,8 @@ def _check_ply(room: Room, ply: int) -> None:
         raise Refused(404, "no-such-ply", f"the game has {room.referee.ply} moves, not {ply}")
 
 
-def _seats(settings: GameSettings, game: AnyGame, bounds: Bounds) -> tuple[Seat, Seat]:
-    first, second = (_checked(parse_seat(text), game, bounds) for text in settings.seats)
+def _seats(settings: GameSettings, game: AnyGame, bounds: Bounds) -> tuple[PlayerSpec, PlayerSpec]:
+    first, second = (_checked(parse_player(text), game, bounds) for text in settings.seats)
     if settings.seed is None:
         return first.seeded(_random_seed()), second.seeded(_random_seed())
     return first.seeded(settings.seed), second.seeded(settings.seed + 1)
@@ -257,15 +258,15 @@ def _random_seed() -> int:
     return randbits(32)
 
 
-def _checked(seat: Seat, game: AnyGame, bounds: Bounds) -> Seat:
+def _checked(seat: PlayerSpec, game: AnyGame, bounds: Bounds) -> PlayerSpec:
     """A seat that fits the game, and asks for no more than the server gives."""
     if seat.kind not in OFFERED:
         raise InputError(f"the server plays by {', '.join(OFFERED)} or ALGORITHM@LIMIT, not by {seat.kind}")
-    if seat.perfect not in (None, USUAL):
+    if isinstance(seat, PerfectSpec) and seat != USUAL:
         raise LimitError("the perfect player of this server takes no settings: write 'perfect'")
-    seat.agent(game)
-    if seat.search is not None:
-        limits = seat.search.limits
+    seat.player(game)
+    if isinstance(seat, AlgorithmSpec):
+        limits = seat.limits
         if (limits.depth or 0) > bounds.depth:
             raise LimitError(f"this server searches at most {bounds.depth} moves deep, not {limits.depth}")
         if (limits.nodes or 0) > bounds.nodes:
@@ -280,7 +281,7 @@ def _again(room: Room, *, swap: bool) -> Saved:
     saved = room.saved
     start = request_of(room.referee).model_copy(update={"moves": []})
     order = (1, 0) if swap else (0, 1)
-    seats = tuple(replace(saved.seats[number], seed=None).seeded(_random_seed()) for number in order)
+    seats = tuple(saved.seats[number].reseeded(_random_seed()) for number in order)
     again = Saved(
         open_position(start),
         (seats[0], seats[1]),

@@ -120,7 +120,7 @@ class Catalogue(Model):
     switches: list[SwitchInfo]
     aliases: dict[str, str]
     levels: list[LevelInfo]
-    engines: list[str] = Field(description="chess engines that the server's owner lets play: `house:NAME` takes a seat")
+    engines: list[str] = Field(description="chess engines that the owner offers, as `server:NAME`")
     bounds: ServerBounds
 
 

@@ -47,7 +47,7 @@ class GameSettings(Model):
 class SeatInfo(Model):
     """Who plays a side. `text` can be used for another game; `level` is set for levels."""
 
-    kind: Literal["person", "level", "random", "search", "perfect", "house"]
+    kind: Literal["person", "level", "random", "search", "perfect", "server"]
     text: str
     name: Text
     side: Text = Field(description="what the side is called in this game: White, X, Player 1")

@@ -6,8 +6,8 @@ from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.core.search_api.result import Bound
 from siasat.games.registry import games
-from siasat.play.words import outcome_text, reason_text, seat_name, side_name, value_text
-from siasat.players.spec import Seat
+from siasat.play.words import outcome_text, reason_text, side_name, value_text
+from siasat.players.spec import PlayerSpec
 from siasat.web.api.schemas import Result, Text
 from siasat.web.api.views.scene import side
 from siasat.web.texts import both
@@ -37,9 +37,9 @@ def side_words(game_id: str, player: Player) -> Text:
     return both(lambda say: side_name(say, game_id, player))
 
 
-def seat_words(seat: Seat) -> Text:
+def seat_words(seat: PlayerSpec) -> Text:
     """What a player is called."""
-    return both(lambda say: seat_name(say, seat))
+    return both(seat.title)
 
 
 def title_words(game_id: str) -> Text:

@@ -11,8 +11,8 @@ from tests.web.conftest import Server, running
 
 from siasat.cli.main import main
 from siasat.errors import InputError
-from siasat.players.server_engines import house_names, open_house, parse_house_engine
-from siasat.players.spec import parse_seat
+from siasat.players.parse import parse_player
+from siasat.players.server_engines import offer_engines, parse_server_engine_option, server_engine_names
 
 ENGINE = """
 import sys, chess
@@ -37,9 +37,9 @@ for line in sys.stdin:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server_with_engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose owner lets one engine play: it always takes the first move of the alphabet."""
-    folder = tmp_path_factory.mktemp("house")
+    folder = tmp_path_factory.mktemp("server")
     program = folder / "small.py"
     program.write_text(ENGINE)
     text = f"Small=uci:{sys.executable} {program}@nodes=1"
@@ -47,14 +47,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def test_the_owners_engine_plays(house: Server) -> None:
-    assert house.client.get("/api/catalogue").json()["engines"] == ["Small"]
-    game, seat, state = house.new_game(game="chess", seats=["person", "house:Small"])
+def test_the_owners_engine_plays(server_with_engine: Server) -> None:
+    assert server_with_engine.client.get("/api/catalogue").json()["engines"] == ["Small"]
+    game, seat, state = server_with_engine.new_game(game="chess", seats=["person", "server:Small"])
     assert state["seats"][1]["name"]["en"] == "Small"
-    assert state["seats"][1]["kind"] == "house"
+    assert state["seats"][1]["kind"] == "server"
     for ply, move in enumerate(("e2e4", "d2d4")):
-        house.client.post(f"/api/games/{game}/move", json={"move": move}, headers=seat).raise_for_status()
-        state = house.wait(game, seat, 2 * ply + 2)
+        server_with_engine.client.post(f"/api/games/{game}/move", json={"move": move}, headers=seat).raise_for_status()
+        state = server_with_engine.wait(game, seat, 2 * ply + 2)
     assert [move["text"] for move in state["moves"]] == ["e2e4", "a7a5", "d2d4", "a5a4"]
     assert state["thought"]["value"] == 7
 
@@ -62,14 +62,14 @@ def test_the_owners_engine_plays(house: Server) -> None:
 @pytest.mark.parametrize(
     ("text", "game", "words"),
     [
-        ("house:Nobody", "chess", "Small"),
-        ("house:Small", "congklak", "Small plays chess"),
-        ("house:../sh", "chess", "house:NAME"),
+        ("server:Nobody", "chess", "Small"),
+        ("server:Small", "congklak", "Small plays chess"),
+        ("server:../sh", "chess", "server:NAME"),
         ("uci:/bin/sh@nodes=1", "chess", "not by external"),
     ],
 )
-def test_visitors_choose_names_and_nothing_else(house: Server, text: str, game: str, words: str) -> None:
-    answer = house.client.post("/api/games", json={"game": game, "seats": ["person", text]})
+def test_visitors_choose_names_and_nothing_else(server_with_engine: Server, text: str, game: str, words: str) -> None:
+    answer = server_with_engine.client.post("/api/games", json={"game": game, "seats": ["person", text]})
     assert answer.status_code == 400
     message = answer.json()["error"]["message"]
     assert words in message
@@ -87,7 +87,7 @@ def test_visitors_choose_names_and_nothing_else(house: Server, text: str, game: 
 )
 def test_what_an_owner_writes_wrongly_is_told(text: str, words: str) -> None:
     with pytest.raises(InputError, match=words):
-        parse_house_engine(text)
+        parse_server_engine_option(text)
 
 
 def test_an_engine_that_does_not_start_is_told_at_the_start(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -96,9 +96,9 @@ def test_an_engine_that_does_not_start_is_told_at_the_start(capfd: pytest.Captur
     assert "/nowhere/at-all" in capfd.readouterr().err
 
 
-def test_a_house_is_opened_anew() -> None:
-    open_house(["One=uci:one@nodes=1", "Two=xboard:two@seconds=1"])
-    assert house_names() == ("One", "Two")
-    open_house([])
-    assert house_names() == ()
-    assert str(parse_seat("house:One")) == "house:One"
+def test_offered_engines_are_replaced() -> None:
+    offer_engines(["One=uci:one@nodes=1", "Two=xboard:two@seconds=1"])
+    assert server_engine_names() == ("One", "Two")
+    offer_engines([])
+    assert server_engine_names() == ()
+    assert str(parse_player("server:One")) == "server:One"

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 from tests.web.conftest import Server, running
-from tests.web.test_house import ENGINE
+from tests.web.test_server_engines import ENGINE
 
 from .board import moves, start_set_up, touch, wait_for_moves
 from .conftest import OpenPage
@@ -17,7 +17,7 @@ from .conftest import OpenPage
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose owner lets one engine play."""
-    folder = tmp_path_factory.mktemp("house")
+    folder = tmp_path_factory.mktemp("server")
     program = folder / "small.py"
     program.write_text(ENGINE)
     engine = f"Small=uci:{sys.executable} {program}@nodes=1"
@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_an_engine_is_chosen_by_name_and_plays(open_page: OpenPage) -> None:
     page = open_page("/play/new?game=chess")
     who = page.get_by_label("Who plays").first
-    who.select_option("house:Small")
+    who.select_option("server:Small")
     expect(page.get_by_text("A chess engine by others.")).to_be_visible()
     start_set_up(page)
     touch(page, "e2", "e4")
