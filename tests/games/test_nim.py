@@ -45,3 +45,6 @@ def test_moves_are_checked() -> None:
         game.parse_move(game.initial(), "take 3")
     with pytest.raises(IllegalMoveError, match="heap 1 has no 4 stones"):
         game.parse_move(game.initial(), "1:4")
+    for heap in ("0", "9"):
+        with pytest.raises(IllegalMoveError, match=f"there is no heap {heap}: the heaps are 1 to 3"):
+            game.parse_move(game.initial(), f"{heap}:1")

@@ -114,6 +114,8 @@ class Nim:
         if len(parts) != 2 or not all(part.isascii() and part.isdigit() and len(part) <= 3 for part in parts):
             raise InvalidMoveError(f"a nim move looks like '2:3' (from heap 2 take 3), not {quote(text)}")
         move = NimMove(int(parts[0]) - 1, int(parts[1]))
+        if not 0 <= move.heap < len(state.heaps):
+            raise IllegalMoveError(f"there is no heap {parts[0]}: the heaps are 1 to {len(state.heaps)}")
         if move not in self.legal_moves(state):
             raise IllegalMoveError(f"heap {parts[0]} has no {parts[1]} stones to take")
         return move
