@@ -4,17 +4,24 @@ PYTHON ?= python3
 BIN := .venv/bin
 CARGO := $(shell command -v cargo 2>/dev/null)
 
+QUICK := $(addprefix tests/,arena backend bench core draw evaluation games observe parity play scripts search stats store \
+	testing texts test_public.py) python/siasat
+
 .DEFAULT_GOAL := help
-.PHONY: help play test check format native bench parity docs lock playthroughs clean
+.PHONY: help play quick test test-long check format native bench parity docs lock playthroughs clean
 
 help: ## show this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 play: ## set up what is missing and play in the browser (siasat play: in the terminal)
 	@$(PYTHON) scripts/setup.py
 	@$(BIN)/siasat serve --open $(if $(wildcard lab.sqlite),--lab-store lab.sqlite)
 
-test: ## set up what is missing and run every test
+quick: ## the inner loop: rules, searches, drawing, texts in about a minute (no browser, database, server)
+	@$(PYTHON) scripts/setup.py dev
+	$(BIN)/pytest -n auto -m "not long and not slow" $(QUICK)
+
+test: ## set up what is missing and run every test that users rely on
 	@$(PYTHON) scripts/setup.py dev
 ifdef CARGO
 	$(CARGO) test --workspace --exclude siasat-py --quiet
@@ -23,6 +30,11 @@ else
 endif
 	@$(PYTHON) scripts/page.py test
 	$(BIN)/pytest -n auto
+
+test-long: ## exhaustive tests only: parity on 1.4 million positions, 30,000 searches and more (about 10 minutes)
+	@$(PYTHON) scripts/setup.py dev
+	@echo "[test-long] about 10 minutes on two quiet cores"
+	$(BIN)/pytest -n auto -m long
 
 check: ## format, lint, types, layers: all must be clean
 	@$(PYTHON) scripts/setup.py dev

@@ -17,6 +17,15 @@ from siasat.backend.native import why_missing
 settings.register_profile("siasat", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("siasat")
 
+LEFT_OUT = {"long": "make test-long", "slow": "make test"}
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """Say in the first lines which tests this run leaves out by their marker."""
+    chosen = config.option.markexpr
+    left_out = [f"{name} ({target} runs them)" for name, target in LEFT_OUT.items() if f"not {name}" in chosen]
+    return f"left out: tests marked {' and '.join(left_out)}" if left_out else f"markers: {chosen or 'all tests'}"
+
 
 @pytest.fixture(scope="session")
 def native() -> None:
@@ -77,7 +86,7 @@ def postgres() -> Iterator[Postgres]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def store_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty store, once of each kind."""
     if request.param == "sqlite":

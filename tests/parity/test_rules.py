@@ -1,6 +1,7 @@
-"""Python and Rust agree on the rules: 100,000 positions of every game and variant, the coverage printed.
+"""Python and Rust agree on the rules: many positions of every game and variant, the coverage printed.
 
-`make parity` shows the lines.
+`make quick` compares 1,000 positions of each, `make test` 10,000, `make test-long` 100,000. `make parity` shows the
+lines.
 """
 
 import pytest
@@ -9,21 +10,28 @@ from siasat.games.registry import load_game
 from siasat.parity.cases import WALKED, WHOLE, RuleCase
 from siasat.parity.rules import ParityError, compare_reachable, compare_rules
 
-POSITIONS = 100_000
+POSITIONS = [
+    1_000,
+    pytest.param(10_000, marks=pytest.mark.slow),
+    pytest.param(100_000, marks=pytest.mark.long),
+]
+REACHABLE = 100_000
+"""More than there are in the games that are compared entirely."""
 
 
 @pytest.mark.usefixtures("native")
+@pytest.mark.parametrize("positions", POSITIONS)
 @pytest.mark.parametrize("case", WALKED, ids=str)
-def test_the_backends_agree_along_random_games(case: RuleCase) -> None:
-    report = compare_rules(load_game(case.game, case.variant), POSITIONS, start=case.start)
+def test_the_backends_agree_along_random_games(case: RuleCase, positions: int) -> None:
+    report = compare_rules(load_game(case.game, case.variant), positions, start=case.start)
     print(f"\n[parity] {report}")
-    assert report.positions >= POSITIONS
+    assert report.positions >= positions
 
 
 @pytest.mark.usefixtures("native")
 @pytest.mark.parametrize("case", WHOLE, ids=str)
 def test_the_backends_agree_on_every_reachable_position(case: RuleCase) -> None:
-    report = compare_reachable(load_game(case.game, case.variant), POSITIONS, start=case.start)
+    report = compare_reachable(load_game(case.game, case.variant), REACHABLE, start=case.start)
     print(f"\n[parity] {report}")
     assert report.extent == "all there are"
 

@@ -17,6 +17,7 @@ EACH = 3 * len(configurations())
 """Every configuration once a game, under three limits."""
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("native")
 @pytest.mark.parametrize("case", SEARCHED, ids=str)
 def test_the_backends_search_alike(case: SearchCase) -> None:

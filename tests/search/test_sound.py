@@ -16,9 +16,13 @@ from siasat.search.driver import run
 
 from .common import SOUND, ask, positions, text
 
+SHARE = [pytest.param(5, id="a fifth", marks=pytest.mark.slow), pytest.param(1, id="all", marks=pytest.mark.long)]
+"""`make test` tries one in so many positions and trees, `make test-long` all of them."""
+
 TREES = [(extra, width) for extra in (0, 30, 60) for width in (999_999_999, 20, 6)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("algorithm", SOUND)
 def test_the_reference_agrees_with_minimax_on_random_trees_with_extra_turns(algorithm: str) -> None:
     for seed in range(6):
@@ -54,6 +58,7 @@ def _agree(game: AnyGame, states: list[Any], depths: range) -> tuple[int, int]:
 
 
 @pytest.mark.usefixtures("native")
+@pytest.mark.parametrize("share", SHARE)
 @pytest.mark.parametrize(
     ("name", "variant", "count", "depths"),
     [
@@ -72,24 +77,28 @@ def _agree(game: AnyGame, states: list[Any], depths: range) -> tuple[int, int]:
     ],
     ids=str,
 )
-def test_the_twins_agree_with_minimax_on_real_games(name: str, variant: str, count: int, depths: range) -> None:
-    game, states = positions(name, variant, count, 60)
+def test_the_twins_agree_with_minimax_on_real_games(
+    name: str, variant: str, count: int, depths: range, share: int
+) -> None:
+    game, states = positions(name, variant, count // share, 60)
     searches, nodes = _agree(game, states, depths)
     print(f"\n[sound] {name} {variant}: {len(states)} positions × depth {depths[0]}–{depths[-1]}, "
           f"{searches} searches, {nodes} nodes; 0 differences from minimax")  # fmt: skip
 
 
 @pytest.mark.usefixtures("native")
-def test_the_twins_agree_with_minimax_on_random_trees() -> None:
-    searches = 0
-    for seed in range(40):
+@pytest.mark.parametrize("share", SHARE)
+def test_the_twins_agree_with_minimax_on_random_trees(share: int) -> None:
+    searches, seeds = 0, 40 // share
+    for seed in range(seeds):
         for extra, width in TREES:
             game = load_game("hashtree", f"random:{seed},5,8,{extra},{width}")
             searches += _agree(game, [game.initial()], range(1, 9))[0]
-    trees = 40 * len(TREES)
+    trees = seeds * len(TREES)
     print(f"\n[sound] hashtree: {trees} random trees × depth 1–8, {searches} searches; 0 differences from minimax")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("native")
 def test_tic_tac_toe_entire() -> None:
     """Every position, searched to the end."""

@@ -16,6 +16,7 @@ ROOMY = "sss+table=1000003"
 TREES = [(shape, extra) for shape in ("uniform", "random") for extra in (0, 30, 60)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("shape", "extra"), TREES)
 @pytest.mark.parametrize("values", [3, 41])
 def test_it_visits_the_leaves_of_mt_sss_in_the_same_order(shape: str, extra: int, values: int) -> None:
