@@ -70,6 +70,8 @@ def pip(monkeypatch: pytest.MonkeyPatch) -> Pip:
     fake = Pip()
     monkeypatch.setattr(setup, "run", fake)
     monkeypatch.setattr(setup, "interpreter", lambda: (3, 12, 1))
+    inputs = LOCKS["app"].read_text(encoding="utf-8").partition("Inputs: ")[2].split()[0]
+    monkeypatch.setattr(setup, "fingerprint", lambda: inputs)  # whether it is up to date is another test's matter
     monkeypatch.delenv("SIASAT_UNLOCKED", raising=False)
     return fake
 
