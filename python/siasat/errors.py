@@ -30,6 +30,43 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+SHOWN = 40
+"""How many characters of a bad text an error message repeats."""
+
+MAX_MESSAGE = 500
+"""How many characters an error message may have where it crosses a boundary (a log, an HTTP answer)."""
+
+MAX_NAMES = 30
+"""How many known names an error message lists."""
+
+
+def quote(text: str) -> str:
+    """A text from outside, made safe to repeat in a one-line message; the same characters in Rust.
+
+    >>> print(quote("don't\\n"))
+    'don't\\u000a'
+    """
+    short = text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+    return f"'{''.join(_shown(letter) for letter in short)}'"
+
+
+def _shown(letter: str) -> str:
+    """Control characters (and halves of surrogate pairs, which only Python has) by their number, the rest as it is."""
+    code = ord(letter)
+    is_control = code < 0x20 or 0x7F <= code < 0xA0
+    return f"\\u{code:04x}" if is_control or 0xD800 <= code < 0xE000 else letter
+
+
+def short_message(error: object, most: int = MAX_MESSAGE) -> str:
+    """The text of an error on one line, at most `most` characters long.
+
+    >>> short_message(ValueError("bad\\n  row" + "!" * 90), 12)
+    'bad row!!!!…'
+    """
+    line = " ".join(str(error)[: 4 * most].split())
+    line = "".join(_shown(letter) for letter in line)
+    return line if len(line) <= most else line[: most - 1] + "…"
+
 
 class SiasatError(Exception):
     """The root of the tree: catch this to catch everything siasat raises on purpose."""
@@ -96,9 +133,11 @@ class UnknownNameError(InputError):
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         names = sorted(known)
-        near = difflib.get_close_matches(name, names, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names) or 'none'}"
-        super().__init__(f"no {kind} is called {name!r}; {hint}")
+        # Nothing that long is a typing error, and comparing it with every name takes seconds.
+        near = difflib.get_close_matches(name, names, n=1) if len(name) <= 10 * SHOWN else []
+        more = f" and {len(names) - MAX_NAMES} more" if len(names) > MAX_NAMES else ""
+        hint = f"did you mean {quote(near[0])}?" if near else f"known: {', '.join(names[:MAX_NAMES]) or 'none'}{more}"
+        super().__init__(f"no {kind} is called {quote(name)}; {hint}")
 
 
 class BackendError(SiasatError):

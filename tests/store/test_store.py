@@ -12,7 +12,8 @@ from siasat.errors import StoreError
 from siasat.store import Part, open_store
 from siasat.store.address import parse_address, shown
 from siasat.store.lock import only_one
-from siasat.store.schema import columns_there, insert_or_ignore
+from siasat.store.rows import columns_there
+from siasat.store.schema import insert_or_ignore
 
 TABLES = MetaData()
 NUMBERS = Table("numbers", TABLES, Column("n", Integer, primary_key=True))
@@ -125,7 +126,7 @@ def test_what_is_no_store_is_told(tmp_path: Path) -> None:
         open_store(tmp_path / "nowhere" / "lab.sqlite", PART)
     broken = tmp_path / "broken.sqlite"
     broken.write_bytes(b"SQLite format 3\x00" + b"\xff" * 2000)
-    with pytest.raises(StoreError, match="cannot be used"):
+    with pytest.raises(StoreError, match=r"is damaged \(file is not a database\): restore a copy, or .*\.recover"):
         open_store(broken, PART)
 
 
@@ -159,3 +160,13 @@ def test_a_password_is_never_shown() -> None:
 def test_a_server_that_is_not_there_is_told() -> None:
     with pytest.raises(StoreError, match="cannot be used"):
         open_store(f"postgresql://siasat@/db?host={os.devnull}", PART)
+
+
+def test_a_new_table_is_added_to_an_old_store_by_who_writes(store_address: str) -> None:
+    newer = MetaData()
+    Table("numbers", newer, Column("n", Integer, primary_key=True))
+    letters = Table("letters", newer, Column("n", Integer, primary_key=True))
+    with open_store(store_address, PART):
+        pass
+    with open_store(store_address, Part(PART.name, PART.version, newer)) as store, store.writing() as connection:
+        connection.execute(letters.insert(), {"n": 2})

@@ -209,7 +209,7 @@ def test_the_store_keeps_versions_apart(tmp_path: Path) -> None:
     assert store.waiting(0.0, 10) == ["g" * 22]
     store.replace(Kept("g" * 22, 3, {}, finished=True))
     assert store.waiting(0.0, 10) == []
-    assert store.is_alive()
+    store.probe()
     store.close()
 
 

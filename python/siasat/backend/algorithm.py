@@ -10,7 +10,7 @@ from siasat.backend.search import Watched, search, watch, watch_in_python
 from siasat.core.search_api.observer import Observer
 from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import SearchResult
-from siasat.errors import BackendError, UnknownNameError
+from siasat.errors import BackendError, UnknownNameError, quote
 from siasat.observe.progress import Progress
 from siasat.observe.recorder import Bounds
 from siasat.search.config import Config
@@ -85,7 +85,8 @@ def find_algorithm(text: str, backend: str = "auto") -> Algorithm:
     if isinstance(found, Config):
         return OwnAlgorithm(found, backend)
     if backend == "rust":
-        raise BackendError(f"the algorithm {text.strip()!r} has no native twin; use the backend 'python' or 'auto'")
+        name = quote(text.strip())
+        raise BackendError(f"the algorithm {name} has no native twin; use the backend 'python' or 'auto'")
     return UsersAlgorithm(text.strip(), found)
 
 

@@ -7,30 +7,12 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from siasat.core.game import Game, Notated
-from siasat.errors import AmbiguousMoveError, IllegalMoveError, PositionError, VariantError
+from siasat.errors import AmbiguousMoveError, IllegalMoveError, PositionError, VariantError, quote
+
+__all__ = ["PlainNotation", "notation_of", "parse_number", "quote", "split_variant"]
 
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
-
-SHOWN = 40
-"""How much of a bad text an error message repeats."""
-
-
-def quote(text: str) -> str:
-    """A text from outside, made safe to repeat in a one-line message; the same characters in Rust.
-
-    >>> print(quote("don't\\n"))
-    'don't\\u000a'
-    """
-    short = text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
-    return f"'{''.join(_shown(letter) for letter in short)}'"
-
-
-def _shown(letter: str) -> str:
-    """Control characters (and halves of surrogate pairs, which only Python has) by their number, the rest as it is."""
-    code = ord(letter)
-    is_control = code < 0x20 or 0x7F <= code < 0xA0
-    return f"\\u{code:04x}" if is_control or 0xD800 <= code < 0xE000 else letter
 
 
 def split_variant(text: str) -> tuple[str, tuple[str, ...]]:

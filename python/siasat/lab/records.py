@@ -11,11 +11,12 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
-from siasat.errors import StoreError, UnknownNameError
+from siasat.errors import StoreError, UnknownNameError, quote
 from siasat.lab.experiment import Experiment
 from siasat.lab.tables import EXPERIMENTS, ROWS, TASKS
 from siasat.lab.tasks import AnyTask, pack, task_id
 from siasat.store import Store
+from siasat.store.rows import fetch_rows
 from siasat.store.schema import insert_or_ignore
 
 BATCH = 500
@@ -45,18 +46,18 @@ class Kept:
 def list_kept(store: Store) -> list[Kept]:
     """Every experiment of the store, the oldest first."""
     with store.reading() as connection:
-        rows = connection.execute(select(EXPERIMENTS).order_by(EXPERIMENTS.c.id)).mappings().all()
-        return [_kept(connection, dict(row)) for row in rows]
+        rows = fetch_rows(connection, select(EXPERIMENTS).order_by(EXPERIMENTS.c.id))
+        return [_kept(connection, row) for row in rows]
 
 
 def find_kept(store: Store, name: str) -> Kept:
     """The experiment called `name`, or `UnknownNameError` with the nearest name."""
     with store.reading() as connection:
-        row = connection.execute(select(EXPERIMENTS).where(EXPERIMENTS.c.name == name)).mappings().one_or_none()
-        if row is None:
+        rows = fetch_rows(connection, select(EXPERIMENTS).where(EXPERIMENTS.c.name == name))
+        if not rows:
             names = connection.execute(select(EXPERIMENTS.c.name)).scalars().all()
-            raise UnknownNameError("experiment", name, names)
-        return _kept(connection, dict(row))
+            raise UnknownNameError("experiment", name, (str(known) for known in names))
+        return _kept(connection, rows[0])
 
 
 def enter(store: Store, experiment: Experiment, tasks: Iterable[AnyTask]) -> Kept:
@@ -106,7 +107,7 @@ def _check_growth(connection: Connection, number: int, wanted: dict[str, AnyTask
     orphans = len(_done(connection, number) - wanted.keys())
     if orphans:
         raise StoreError(
-            f"the store has another experiment {name!r}: {orphans} of its rows are not part of this spec; "
+            f"the store has another experiment {quote(name)}: {orphans} of its rows are not part of this spec; "
             f"use --as NAME for a new one, or `siasat lab forget {name}` first"
         )
 
@@ -121,8 +122,8 @@ def to_do(store: Store, kept: Kept) -> list[str]:
     """The id of every task that has no row yet, in the experiment's order."""
     with store.reading() as connection:
         done = _done(connection, kept.id)
-        query = select(TASKS.c.task).where(TASKS.c.experiment_id == kept.id).order_by(TASKS.c.number)
-        return [task for task in connection.execute(query).scalars() if task not in done]
+        query = select(TASKS).where(TASKS.c.experiment_id == kept.id).order_by(TASKS.c.number)
+        return [row["task"] for row in fetch_rows(connection, query) if row["task"] not in done]
 
 
 def keep(store: Store, kept: Kept, kind: str, task: str, row: dict[str, Any]) -> None:

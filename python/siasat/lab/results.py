@@ -24,12 +24,13 @@ from typing import Any
 import polars as pl
 from sqlalchemy import Table, select
 
+from siasat.errors import StoreError, quote
 from siasat.lab.notebook import results_html
 from siasat.lab.records import Kept, find_kept
 from siasat.lab.standings import what_is_played
 from siasat.lab.tables import GAMES, LAB, MINIMA, SEARCHES, TASKS
 from siasat.store import Store, open_store
-from siasat.store.schema import columns_there
+from siasat.store.rows import columns_there, fetch_rows
 
 TEXT, WHOLE, REAL = pl.String, pl.Int64, pl.Float64
 
@@ -115,7 +116,12 @@ class Results:
     def frame(self) -> pl.DataFrame:
         """The searches, in the experiment's order."""
         minima = {_place(row): row["minimal_leaves"] for row in self._rows(MINIMA)}
-        rows = ({**row, "minimal_leaves": minima.get(_place(row))} for row in self._rows(SEARCHES))
+        rows = []
+        for row in self._rows(SEARCHES):
+            counts = row["cutoffs_by_index"]
+            if counts is not None and not (isinstance(counts, list) and all(type(count) is int for count in counts)):
+                raise self._damaged(row, "cutoffs_by_index must be a list of whole numbers")
+            rows.append({**row, "minimal_leaves": minima.get(_place(row))})
         return self._frame(rows, SEARCH_SCHEMA)
 
     def games(self) -> pl.DataFrame:
@@ -123,6 +129,8 @@ class Results:
         first: dict[tuple[Any, ...], str] = {}
         rows = []
         for row in self._rows(GAMES):
+            if row["first_score"] not in (0, 0.5, 1):
+                raise self._damaged(row, f"first_score must be 0, 0.5 or 1, not {row['first_score']}")
             same = what_is_played(row)
             original = first.setdefault(same, row["task"])
             rows.append({**row, "duplicate_of": None if original == row["task"] else original})
@@ -141,12 +149,15 @@ class Results:
         with self.store.reading() as connection:
             there = columns_there(connection, table)
             query = select(*there).join(TASKS, same_task).where(table.c.experiment_id == self.experiment.id)
-            return [dict(row) for row in connection.execute(query.order_by(TASKS.c.number)).mappings()]
+            return fetch_rows(connection, query.order_by(TASKS.c.number))
 
     def _frame(self, rows: Iterable[dict[str, Any]], schema: dict[str, Any]) -> pl.DataFrame:
         name = self.experiment.name
         data = [{column: row.get(column) for column in schema} | {"experiment": name} for row in rows]
         return pl.DataFrame(data, schema=schema, orient="row")
+
+    def _damaged(self, row: dict[str, Any], why: str) -> StoreError:
+        return StoreError(f"the row {quote(row['task'])} in {self.store.address} is damaged: {why}")
 
 
 def _place(row: dict[str, Any]) -> tuple[Any, ...]:

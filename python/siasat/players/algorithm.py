@@ -102,7 +102,7 @@ def parse_algorithm_spec(text: str, on_clock: bool = False) -> AlgorithmSpec:
             known = ", ".join(f"{setting}=" for setting in SETTINGS)
             raise InputError(f"behind the '@' of a player stand {known} joined by ',': {quote(part)} is none of them")
         if setting in settings:
-            raise InputError(f"the setting {setting!r} of a player is given twice")
+            raise InputError(f"the setting {quote(setting)} of a player is given twice")
         settings[setting] = value
     limits = parse_limits(settings)
     if limits.is_unlimited and not on_clock:

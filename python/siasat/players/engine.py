@@ -118,7 +118,7 @@ def parse_engine_spec(text: str, on_clock: bool = False) -> EngineSpec:
             known = ", ".join(f"{setting}=" for setting in SETTINGS)
             raise InputError(f"behind the '@' of the engine stand {known} joined by ',': {quote(part)} is none of them")
         if setting in settings:
-            raise InputError(f"the setting {setting!r} of a player is given twice")
+            raise InputError(f"the setting {quote(setting)} of a player is given twice")
         settings[setting] = value
     limits = parse_limits({name: value for name, value in settings.items() if name in LIMITS})
     if limits.is_unlimited and not on_clock:

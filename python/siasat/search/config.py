@@ -211,7 +211,7 @@ def parse_config(text: str) -> Config:
         if switch not in SWITCHES:
             raise UnknownNameError("switch", switch, SWITCHES)
         if switch in seen and switch not in expanded[1:]:
-            raise AlgorithmError(f"the switch {switch!r} is given twice")
+            raise AlgorithmError(f"the switch {quote(switch)} is given twice")
         seen.add(switch)
         config = SWITCHES[switch].turn_on(config, argument if equals else None)
     return checked(config)

@@ -58,7 +58,7 @@ def entry_for(searcher: AnySearcher, *, is_sound: bool = False, summary: str = "
 
     def make(switches: str) -> AnySearcher:
         if switches:
-            raise AlgorithmError(f"the algorithm {name!r} takes no switches, not {quote(switches)}")
+            raise AlgorithmError(f"the algorithm {quote(name)} takes no switches, not {quote(switches)}")
         return searcher
 
     return SearcherEntry(name, make, is_sound, summary)

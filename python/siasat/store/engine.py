@@ -19,13 +19,16 @@ from sqlalchemy.engine import URL, Connection, Engine
 from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from siasat.errors import StoreError
+from siasat.errors import StoreError, short_message
 from siasat.store.address import parse_address, shown
 from siasat.store.schema import Part, prepare
 
 BUSY_SECONDS = 60
 CONNECT_SECONDS = 10
 SQLITE_MAGIC = b"SQLite format 3\x00"
+MOST_PROBLEMS = 20
+DAMAGE = ("malformed", "file is not a database", "file is encrypted", "unsupported file format")
+"""What SQLite says when the structure of a file is damaged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,19 @@ class Store:
         with _told(self.address), self.engine.begin() as connection:
             yield connection
 
+    def check(self) -> None:
+        """Read the whole of an SQLite file; `StoreError` with what to do where its structure is damaged.
+
+        Values of a wrong type in single rows are no such damage: whoever reads the rows checks them.
+        """
+        if self.url.drivername != "sqlite":
+            return
+        with self.reading() as connection:
+            found = connection.exec_driver_sql(f"PRAGMA quick_check({MOST_PROBLEMS})").scalars().all()
+        problems = [text for text in found if text != "ok" and " value in " not in text]
+        if problems:
+            raise StoreError(_damaged(self.address, problems[0]))
+
     def close(self) -> None:
         """Let go of all connections."""
         self.engine.dispose()
@@ -59,17 +75,18 @@ class Store:
         self.close()
 
 
-def open_store(address: str | Path, *parts: Part, create: bool = True) -> Store:
+def open_store(address: str | Path, *parts: Part, create: bool = True, busy_seconds: float = BUSY_SECONDS) -> Store:
     """Open the store at a path or URL and make sure that it has the tables of `parts`.
 
-    With `create` off nothing is made or changed: reading a store that is not there is an error.
+    With `create` off nothing is made or changed: reading a store that is not there is an error. `busy_seconds` is how
+    long an access waits for another program that has locked the store, before it fails.
     """
     url = parse_address(address)
     name = shown(url)
     if url.drivername == "sqlite":
         _check_file(Path(str(url.database)), name, create)
     with _told(name):
-        store = Store(_engine(url), url, name)
+        store = Store(_engine(url, busy_seconds), url, name)
         try:
             with store.engine.begin() as connection:
                 if connection.dialect.name == "postgresql":
@@ -83,13 +100,13 @@ def open_store(address: str | Path, *parts: Part, create: bool = True) -> Store:
     return store
 
 
-def _engine(url: URL) -> Engine:
+def _engine(url: URL, busy_seconds: float) -> Engine:
     if url.drivername != "sqlite":
         try:
             return create_engine(url, connect_args={"connect_timeout": CONNECT_SECONDS}, pool_pre_ping=True)
         except (ImportError, NoSuchModuleError) as error:
             raise StoreError('PostgreSQL needs its driver: pip install "siasat[postgres]"') from error
-    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+    engine = create_engine(url, connect_args={"timeout": busy_seconds})
 
     @event.listens_for(engine, "connect")
     def set_up(connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> None:
@@ -139,4 +156,16 @@ def _told(address: str) -> Iterator[None]:
     except SQLAlchemyError as error:
         cause = str(error.orig) if isinstance(error, DBAPIError) else str(error)
         first = next((line.strip() for line in cause.splitlines() if line.strip()), type(error).__name__)
-        raise StoreError(f"the store {address} cannot be used: {first}") from error
+        if any(sign in first for sign in DAMAGE):
+            raise StoreError(_damaged(address, first)) from error
+        raise StoreError(f"the store {address} cannot be used: {short_message(first, 200)}") from error
+    except UnicodeDecodeError as error:  # SQLite's driver decodes names and messages that may be damaged
+        raise StoreError(_damaged(address, "a text in it is not UTF-8")) from error
+
+
+def _damaged(address: str, problem: object) -> str:
+    """The one sentence about a file whose structure is damaged."""
+    return (
+        f"the store {address} is damaged ({short_message(problem, 100)}): restore a copy, or save what can be read "
+        f"with `sqlite3 {address} .recover | sqlite3 rescued.sqlite` and use rescued.sqlite instead"
+    )

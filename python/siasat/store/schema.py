@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import Column, Integer, MetaData, String, Table, inspect, select
 from sqlalchemy.dialects import postgresql, sqlite
@@ -28,8 +27,8 @@ VERSIONS = Table(
 class Part:
     """The tables of one part of siasat. Raise `version` with every change of them that old programs cannot read.
 
-    A new column that may be null is no such change: it is added to an old store when that is opened for writing, and
-    who reads asks `columns_there`.
+    A new table, or a new column that may be null, is no such change: it is added to an old store that is opened for
+    writing. Readers ask `siasat.store.rows.columns_there` for the columns that there are.
     """
 
     name: str
@@ -67,20 +66,15 @@ def prepare(connection: Connection, part: Part, address: str, create: bool) -> N
             f"use another store, or the siasat that wrote it"
         )
     elif create:
+        part.tables.create_all(connection)
         _add_columns(connection, part)
-
-
-def columns_there(connection: Connection, table: Table) -> list[Column[Any]]:
-    """The columns of a table that the store has: all but those that are newer than it."""
-    names = {column["name"] for column in inspect(connection).get_columns(table.name)}
-    return [column for column in table.columns if column.name in names]
 
 
 def _add_columns(connection: Connection, part: Part) -> None:
     # Two programs that open an old store at once may both find the column missing; SQLite has its one writer wait.
     add = "ADD COLUMN IF NOT EXISTS" if connection.dialect.name == "postgresql" else "ADD COLUMN"
     for table in part.tables.sorted_tables:
-        there = {column.name for column in columns_there(connection, table)}
+        there = {column["name"] for column in inspect(connection).get_columns(table.name)}
         for column in table.columns:
             if column.name not in there:
                 written = CreateColumn(column).compile(dialect=connection.dialect)

@@ -18,9 +18,9 @@ from siasat.errors import (
     StoreError,
     UnknownNameError,
     VariantError,
+    short_message,
 )
-
-MAX_MESSAGE = 500
+from siasat.web.store import UnreadableGameError
 
 
 @dataclass(eq=False)
@@ -46,6 +46,7 @@ KINDS: tuple[tuple[type[SiasatError], int, str], ...] = (
     (LimitError, 400, "bad-limit"),
     (RecordError, 400, "bad-record"),
     (UnknownNameError, 400, "unknown-name"),
+    (UnreadableGameError, 500, "unreadable-game"),
     (StoreError, 503, "store"),
     (InputError, 400, "bad-input"),
     (BackendError, 400, "bad-input"),
@@ -57,8 +58,8 @@ def refusal_of(error: SiasatError) -> Refused:
     """The answer to one of our own errors."""
     for kind, status, code in KINDS:
         if isinstance(error, kind):
-            message = "the store cannot be used just now" if kind is StoreError else str(error)
-            return Refused(status, code, message[:MAX_MESSAGE], retry_after=5 if status == 503 else None)
+            message = "the store cannot be used just now" if kind is StoreError else short_message(error)
+            return Refused(status, code, message, retry_after=5 if status == 503 else None)
     return Refused(500, "internal", "something went wrong on the server")
 
 
@@ -78,4 +79,4 @@ def task_refusal(code: str, message: str) -> Refused:
     status = TASK_STATUS.get(code, 500)
     retry = 2 if status in (429, 503) else None
     shown = message if code in TASK_STATUS else "something went wrong on the server"
-    return Refused(status, code if code in TASK_STATUS else "internal", shown[:MAX_MESSAGE], retry_after=retry)
+    return Refused(status, code if code in TASK_STATUS else "internal", short_message(shown), retry_after=retry)

@@ -31,7 +31,7 @@ BACKLOG = 512
 
 def serve(settings: Settings, *, open_page: bool = False) -> None:
     """Serve until told to stop (SIGINT, SIGTERM)."""
-    GameStore(settings.store).close()  # what is wrong with the store is told now, not with the first game
+    check_store(settings.store)
     try_engines(settings.engines)
     settings = fit_to_files(settings)
     set_up_logging()
@@ -72,6 +72,15 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         for listener in sockets or []:
             listener.listen(BACKLOG)
+
+
+def check_store(address: str) -> None:
+    """`StoreError` where the store cannot be used or its file is damaged: now, not with the first game."""
+    store = GameStore(address)
+    try:
+        store.check()
+    finally:
+        store.close()
 
 
 def try_engines(engines: tuple[str, ...]) -> None:

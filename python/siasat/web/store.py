@@ -6,14 +6,16 @@ All calls block; the server makes them in a thread of their own, one writer at a
 from __future__ import annotations
 
 import json
+import logging
 import time
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Boolean, Column, Float, Integer, MetaData, String, Table, Text, insert, select, update
+from sqlalchemy import Boolean, Column, Float, Integer, MetaData, String, Table, Text, insert, select, text, update
 
-from siasat.errors import StoreError
+from siasat.errors import StoreError, quote, short_message
 from siasat.store import Part, Store, open_store
+from siasat.store.schema import insert_or_ignore
 
 TABLES = MetaData()
 GAMES = Table(
@@ -27,13 +29,27 @@ GAMES = Table(
     Column("updated", Float, nullable=False, index=True),
     Column("document", Text, nullable=False),
 )
+HEALTH = Table(
+    "web_health",
+    TABLES,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("checked", Float, nullable=False),
+)
 PART = Part("web", 1, TABLES)
+LOG = logging.getLogger("siasat.web.store")
+
+BUSY_SECONDS = 5.0
+"""How long an access waits for another program that has locked the store."""
 
 Document = dict[str, Any]
 
 
 class ConflictError(StoreError):
-    """Somebody else changed the game in between: another server on the same store."""
+    """Another server on the same store changed the game in between."""
+
+
+class UnreadableGameError(StoreError):
+    """A stored game that cannot be opened: it is damaged, of another version, or of a game that is not installed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +67,23 @@ class GameStore:
     """The tables of the web app in one store."""
 
     def __init__(self, address: str) -> None:
-        self.store: Store = open_store(address, PART)
+        self.store: Store = open_store(address, PART, busy_seconds=BUSY_SECONDS)
+
+    def check(self) -> None:
+        """`StoreError` with what to do where the file is damaged."""
+        self.store.check()
 
     def close(self) -> None:
         """Let go of the database."""
         self.store.close()
 
-    def is_alive(self) -> bool:
-        """Whether the database answers."""
-        try:
-            with self.store.reading() as connection:
-                connection.execute(select(GAMES.c.id).limit(1))
-        except StoreError:
-            return False
-        return True
+    def probe(self) -> None:
+        """Write and commit one small row; `StoreError` where the store cannot be written."""
+        now = time.time()  # SQLite does not write a value that is there already
+        with self.store.writing() as connection:
+            done = connection.execute(update(HEALTH).where(HEALTH.c.id == 1).values(checked=now))
+            if done.rowcount == 0:
+                connection.execute(insert_or_ignore(connection, HEALTH), {"id": 1, "checked": now})
 
     def add(self, game: Kept) -> None:
         """A new game."""
@@ -83,11 +102,16 @@ class GameStore:
 
     def find(self, game_id: str) -> Kept | None:
         """A game, or None where there is none of that id."""
-        with self.store.reading() as connection:
-            row = connection.execute(select(GAMES).where(GAMES.c.id == game_id)).one_or_none()
-        if row is None:
-            return None
-        return Kept(row.id, row.version, json.loads(row.document), row.waiting, row.finished)
+        # Without column types: SQLAlchemy's decoders trust what is stored, and this row may be damaged.
+        asked = text("SELECT version, waiting, finished, document FROM web_games WHERE id = :id")
+        try:
+            with self.store.reading() as connection:
+                row = connection.execute(asked, {"id": game_id}).one_or_none()
+        except StoreError as error:
+            if "decode to UTF-8" in str(error):
+                raise unreadable(game_id, "it is damaged: its text is not UTF-8") from error
+            raise
+        return None if row is None else _checked(game_id, *row)
 
     def waiting(self, since: float, most: int) -> list[str]:
         """The ids of games in which the computer is to move, those changed last first."""
@@ -104,3 +128,25 @@ def _row(game: Kept) -> dict[str, Any]:
         "finished": game.finished,
         "document": json.dumps(game.document, ensure_ascii=False, separators=(",", ":")),
     }
+
+
+def unreadable(game_id: str, why: str) -> UnreadableGameError:
+    """The error for a stored game that cannot be opened; `why` may be long or come from outside."""
+    return UnreadableGameError(f"the stored game {quote(game_id)} cannot be opened: {short_message(why, 200)}")
+
+
+def _checked(game_id: str, version: object, waiting: object, finished: object, document: object) -> Kept:
+    """A row as a game, or `UnreadableGameError` that names the wrong column."""
+    if type(version) is not int or not 1 <= version < 2**31:
+        raise unreadable(game_id, "it is damaged: its version is not a positive number")
+    if waiting not in (0, 1) or finished not in (0, 1):
+        raise unreadable(game_id, "it is damaged: 'waiting' and 'finished' must be true or false")
+    if not isinstance(document, str):
+        raise unreadable(game_id, "it is damaged: its document is not a text")
+    try:
+        found = json.loads(document)
+    except (ValueError, RecursionError) as error:
+        raise unreadable(game_id, "it is damaged: its document is not JSON") from error
+    if not isinstance(found, dict):
+        raise unreadable(game_id, "it is damaged: its document is not a JSON object")
+    return Kept(game_id, version, found, bool(waiting), bool(finished))

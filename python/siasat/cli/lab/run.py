@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from siasat.cli.options import texts
 from siasat.cli.programs import ask_first
 from siasat.cli.screen import Screen
-from siasat.errors import InputError
+from siasat.errors import InputError, quote
 
 if TYPE_CHECKING:
     from siasat.lab.runner import Progress, Summary
@@ -45,7 +45,7 @@ def run_spec(
     experiment = read_spec(find_spec(spec), ask_first(say, allow_programs))
     if name is not None:
         if not NAME.fullmatch(name):
-            raise InputError(f"--as must be letters, digits, '.', '_' and '-', not {name!r}")
+            raise InputError(f"--as must be letters, digits, '.', '_' and '-', not {quote(name)}")
         experiment = replace(experiment, name=name)
     with open_store(store, LAB) as opened, open_pool(jobs, cluster) as pool:
         try:

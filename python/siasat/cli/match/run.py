@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from siasat.cli.lab.run import open_pool
 from siasat.cli.options import texts
 from siasat.cli.screen import Screen
-from siasat.errors import InputError
+from siasat.errors import InputError, quote
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -54,7 +54,7 @@ def play_match(
 
     say = texts(lang)
     if name is not None and not NAME.fullmatch(name):
-        raise InputError(f"--as must be letters, digits, '.', '_' and '-', not {name!r}")
+        raise InputError(f"--as must be letters, digits, '.', '_' and '-', not {quote(name)}")
     if name is not None or experiment.name == "match":
         experiment = replace(experiment, name=name or f"match-{experiment.digest()[:8]}")
     assert experiment.match is not None

@@ -21,6 +21,7 @@ from siasat.lab.tuning.spec import TuneSpec
 from siasat.lab.tuning.spsa import Spsa, Trial
 from siasat.store import Part, Store
 from siasat.store.lock import only_one
+from siasat.store.rows import fetch_rows
 from siasat.store.schema import insert_or_ignore
 from siasat.work import Pool, Task
 
@@ -88,7 +89,7 @@ def _step(store: Store, run: int, spec: TuneSpec, trial: Trial, pool: Pool, play
     step = tuning.spsa.done
     with store.reading() as connection:
         asked = select(GAMES).where(GAMES.c.run_id == run, GAMES.c.step == step)
-        rows = {row["game"]: dict(row) for row in connection.execute(asked).mappings()}
+        rows = {row["game"]: row for row in fetch_rows(connection, asked)}
     tasks = [task for task in _tasks(spec, step, trial) if int(task.id) not in rows]
     for finished in pool.run(play, tasks):
         if finished.result is None:
@@ -137,13 +138,13 @@ def _tasks(spec: TuneSpec, step: int, trial: Trial) -> Iterator[Task[dict[str, A
 def _enter(store: Store, spec: TuneSpec) -> int:
     """The number of the run in the store; `StoreError` where another tuning has the name."""
     with store.writing() as connection:
-        found = connection.execute(select(RUNS).where(RUNS.c.name == spec.name)).mappings().one_or_none()
-        if found is None:
+        runs = fetch_rows(connection, select(RUNS).where(RUNS.c.name == spec.name))
+        if not runs:
             now = datetime.now(UTC).isoformat(timespec="seconds")
             new = RUNS.insert().values(name=spec.name, definition=spec.definition(), started_at=now)
             return int(connection.execute(new.returning(RUNS.c.id)).scalar_one())
-        if found["definition"] != spec.definition():
+        if runs[0]["definition"] != spec.definition():
             raise StoreError(
                 f"{store.address} has another tuning called {spec.name!r}: give this one another name, or another store"
             )
-        return int(found["id"])
+        return int(runs[0]["id"])

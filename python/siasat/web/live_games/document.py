@@ -1,21 +1,29 @@
-"""A game as the store keeps it, and back. The store is ours, but a document of another version is refused in words."""
+"""A game as the store keeps it, and back. A stored game may be damaged: every field is checked when it is read."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any, Literal, get_args
 
-from siasat.core.notation import notation_of
+from pydantic import BaseModel, Field, ValidationError, model_validator
+
+from siasat.core.notation import notation_of, quote
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.core.referee import Referee
-from siasat.errors import InputError, StoreError
+from siasat.errors import InputError
 from siasat.games.registry import load_game
 from siasat.players.parse import parse_player
 from siasat.players.spec import PlayerSpec
-from siasat.web.store import Document
+from siasat.web.api.schemas import SeatInfo, Thought
+from siasat.web.store import Document, unreadable
+from siasat.web.validation import first_problem
 
 FORMAT = 1
+SEAT_KINDS = get_args(SeatInfo.model_fields["kind"].annotation)
+MAX_TEXT = 20_000
+"""The longest text in a document, as long as a position in a request may be."""
+
 AnyReferee = Referee[Any, Any]
 
 
@@ -70,36 +78,85 @@ def to_document(saved: Saved, texts: list[str]) -> Document:
     }
 
 
+Whole = Annotated[int, Field(strict=True)]
+Count = Annotated[int, Field(strict=True, ge=0, lt=2**53)]
+SideNumber = Annotated[int, Field(strict=True, ge=1, le=2)]
+Milliseconds = Annotated[float, Field(strict=True, ge=0, le=1e15, allow_inf_nan=False)]
+Line = Annotated[str, Field(strict=True, max_length=MAX_TEXT)]
+SecretHash = Annotated[str, Field(strict=True, pattern=r"^[0-9a-f]{64}$")]
+
+
+class _Stored(BaseModel):
+    """The fields of a document with their types and ranges; unknown fields are ignored."""
+
+    game: Line
+    variant: Line
+    start: Line | None
+    moves: list[Line]
+    notes: list[tuple[Count | None, Whole | None]]
+    declared: tuple[SideNumber | None, Line] | None
+    seats: tuple[Line, Line]
+    secrets: tuple[SecretHash | None, SecretHash | None]
+    visitor: Line
+    clock: tuple[Count, Count, tuple[Milliseconds, Milliseconds]] | None
+    offer: tuple[Literal["draw", "undo"], SideNumber] | None
+    rematch: Annotated[str, Field(strict=True, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")] | None
+    thought: Thought | None
+    created: Annotated[float, Field(strict=True, ge=0, allow_inf_nan=False)]
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> _Stored:
+        if len(self.notes) != len(self.moves):
+            raise ValueError(f"there are {len(self.moves)} moves and {len(self.notes)} notes")
+        return self
+
+
 def from_document(game_id: str, document: Document) -> Saved:
-    """The game that a document holds; `StoreError` where it cannot be played on here (a plug-in that is gone)."""
+    """The game that a document holds, replayed from its start.
+
+    `UnreadableGameError` where that cannot be done: the document is damaged, or its game is not installed here.
+    """
     if document.get("format") != FORMAT:
-        raise StoreError(f"the game {game_id} was kept by another version of siasat")
+        raise unreadable(game_id, "it was stored by another version of siasat, or is damaged")
     try:
-        game = load_game(document["game"], document["variant"])
-        notation = notation_of(game)
-        start = game.initial() if document["start"] is None else notation.parse_state(document["start"])
-        referee: AnyReferee = Referee(game, start)
-        for text in document["moves"]:
-            referee.play(notation.parse_move(referee.state, text))
-        first, second = (parse_player(text) for text in document["seats"])
+        stored = _Stored.model_validate(document)
+    except ValidationError as error:
+        raise unreadable(game_id, f"it is damaged: {first_problem(error.errors())[1]}") from error
+    try:
+        return _replayed(stored)
     except InputError as error:
-        raise StoreError(f"the game {game_id} cannot be taken up again: {error}") from error
-    if document["declared"] is not None and referee.outcome is None:
-        winner, reason = document["declared"]
+        raise unreadable(game_id, f"it is damaged, or its game is not installed: {error}") from error
+    except Exception as error:  # the parsers of installed games read this text, and may raise anything
+        raise unreadable(game_id, f"it is damaged: {type(error).__name__} while it was read") from error
+
+
+def _replayed(stored: _Stored) -> Saved:
+    game = load_game(stored.game, stored.variant)
+    notation = notation_of(game)
+    referee: AnyReferee = Referee(game, game.initial() if stored.start is None else notation.parse_state(stored.start))
+    for text in stored.moves:
+        referee.play(notation.parse_move(referee.state, text))
+    first, second = (parse_player(text) for text in stored.seats)
+    for seat, secret in zip((first, second), stored.secrets, strict=True):
+        if seat.kind not in SEAT_KINDS:
+            raise InputError(f"{quote(str(seat))} is not a seat of the web app")
+        if seat.is_person != (secret is not None):
+            raise InputError(f"the seat {quote(str(seat))} and its secret do not fit together")
+    if stored.declared is not None and referee.outcome is None:
+        winner, reason = stored.declared
         referee.declare(Outcome(None if winner is None else Player(winner - 1), reason))
-    clock, offer = document["clock"], document["offer"]
-    secrets = document["secrets"]
+    clock, offer = stored.clock, stored.offer
     return Saved(
         referee,
         (first, second),
-        (secrets[0], secrets[1]),
-        document["visitor"],
-        [Note(*note) for note in document["notes"]],
+        stored.secrets,
+        stored.visitor,
+        [Note(*note) for note in stored.notes],
         None if clock is None else clock[0],
         0 if clock is None else clock[1],
-        None if clock is None else [float(left) for left in clock[2]],
+        None if clock is None else list(clock[2]),
         None if offer is None else (offer[0], Player(offer[1] - 1)),
-        document["rematch"],
-        document["thought"],
-        document["created"],
+        stored.rematch,
+        None if stored.thought is None else stored.thought.model_dump(mode="json"),
+        stored.created,
     )

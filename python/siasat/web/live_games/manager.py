@@ -12,7 +12,6 @@ import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
@@ -24,7 +23,8 @@ from siasat.web.errors import Refused
 from siasat.web.live_games.document import Saved, from_document, to_document
 from siasat.web.live_games.live_game import Happening, Room, hashed
 from siasat.web.settings import Settings
-from siasat.web.store import GameStore, Kept
+from siasat.web.store import GameStore, Kept, UnreadableGameError
+from siasat.web.store_access import StoreAccess
 from siasat.web.workers.pool import Pool
 from siasat.web.workers.queue import TaskError, TooBusy
 from siasat.web.workers.task import Rank
@@ -45,6 +45,9 @@ WATCH_PAUSE = 0.6
 
 MOST_FAILURES = 3
 
+MOST_UNREADABLE = 1_000
+"""How many games that cannot be read are logged."""
+
 T = TypeVar("T")
 
 
@@ -57,8 +60,8 @@ class Hall:
         self.pool = pool
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
-        self._writer = ThreadPoolExecutor(1, "siasat-store-writer")
-        self._reader = ThreadPoolExecutor(2, "siasat-store-reader")
+        self.access = StoreAccess(store)
+        self._unreadable: set[str] = set()
         self._sweeper: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
@@ -67,7 +70,11 @@ class Hall:
         """Take up the games in which the computer is to move."""
         self._sweeper = asyncio.create_task(self._sweep())
         since = time.time() - RECENT_SECONDS
-        for game_id in await self.read(lambda: self.store.waiting(since, MOST_RESUMED)):
+        try:
+            waiting = await self.read(lambda: self.store.waiting(since, MOST_RESUMED))
+        except StoreError:  # logged; the games go on as soon as somebody opens them
+            return
+        for game_id in waiting:
             with contextlib.suppress(Refused, SiasatError):
                 self.kick(await self.open(game_id))
 
@@ -83,16 +90,15 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.to_thread(self._writer.shutdown)
-        await asyncio.to_thread(self._reader.shutdown)
+        await self.access.close()
 
     async def write(self, call: Callable[[], T]) -> T:
-        """Do something in the one thread that writes to the store."""
-        return await asyncio.get_running_loop().run_in_executor(self._writer, call)
+        """Make a call in the one thread that writes to the store."""
+        return await self.access.write(call)
 
     async def read(self, call: Callable[[], T]) -> T:
-        """Do something in a thread that reads from the store."""
-        return await asyncio.get_running_loop().run_in_executor(self._reader, call)
+        """Make a call in a thread that reads from the store."""
+        return await self.access.read(call)
 
     async def create(self, saved: Saved, address: str) -> Room:
         """A new room, kept before it is shown."""
@@ -124,7 +130,11 @@ class Hall:
             kept = self.store.find(game_id)
             return None if kept is None else (kept.version, from_document(game_id, kept.document))
 
-        found = await self.read(find)
+        try:
+            found = await self.read(find)
+        except UnreadableGameError as error:
+            self._log_unreadable(game_id, error)
+            raise
         if found is None:
             raise Refused(404, "no-such-game", "there is no such game")
         version, saved = found
@@ -133,6 +143,12 @@ class Hall:
         self._set_flag(room)
         self.kick(room)
         return room
+
+    def _log_unreadable(self, game_id: str, error: UnreadableGameError) -> None:
+        """One line for each damaged game, not for each visit."""
+        if game_id not in self._unreadable and len(self._unreadable) < MOST_UNREADABLE:
+            self._unreadable.add(game_id)
+            LOG.error("%s; all other games work", error)
 
     async def act(self, room: Room, action: Callable[[], str | None]) -> None:
         """Change a game: one change at a time, kept before it is told. `action` says its kind, None for no change."""

@@ -32,12 +32,14 @@ router = APIRouter(prefix="/api", responses=ERRORS, tags=["catalogue"])
 
 @router.get("/health")
 async def health(server: Server) -> Health:
-    """Whether the server can do its work."""
+    """Whether the server can do its work. Writes a small row to the store, at most once a second."""
+    works = await server.hall.access.works()
     return Health(
-        status="stopping" if server.stopping else "ok",
+        status="stopping" if server.stopping else "ok" if works else "degraded",
         version=VERSION,
         native=why_missing() is None,
-        store=await server.hall.read(server.store.is_alive),
+        store=works,
+        store_failures=server.hall.access.failures,
         workers=sum(worker.ready for worker in server.pool.workers),
         busy=server.pool.busy,
         queued=server.pool.queued,

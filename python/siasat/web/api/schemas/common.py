@@ -46,12 +46,16 @@ class ErrorBody(Model):
 
 
 class Health(Model):
-    """Whether the server can do its work: `ok`, or `stopping`. Counts are of this moment."""
+    """Whether the server can do its work: `ok`, `degraded` (the store cannot be written) or `stopping`.
 
-    status: Literal["ok", "stopping"]
+    `store_failures` counts since the start; all other counts are of this moment.
+    """
+
+    status: Literal["ok", "degraded", "stopping"]
     version: str
     native: bool = Field(description="whether the native accelerator is there")
-    store: bool = Field(description="whether the store answers")
+    store: bool = Field(description="whether the store can be written")
+    store_failures: int = Field(description="how many accesses to the store failed")
     workers: int
     busy: int
     queued: int
