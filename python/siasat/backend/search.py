@@ -106,7 +106,7 @@ def why_not_native(request: SearchRequest[S, M], config: Config) -> str | None:
     if not has_algorithm(str(config)):
         return f"the algorithm {config.algorithm!r} has no native twin; {advice}"
     evaluator = request.evaluator
-    own = type(evaluator).__module__.startswith("siasat.evaluation.")
+    own = type(evaluator).__module__.startswith(("siasat.evaluation.", "siasat.games."))
     if not own or not open_native(request.game).has_evaluator(evaluator.id):
         return f"the evaluator {evaluator.id!r} has no native twin; {advice}"
     return None
