@@ -86,7 +86,8 @@ BAD: list[tuple[str, str, Any, int, str]] = [
     # the rest
     ("GET", "/api/explorations/AAAAAAAAAAAA", None, 404, "no-such-exploration"),
     ("GET", "/api/lessons/none", None, 404, "no-such-lesson"),
-    ("GET", "/api/lab/paper-999", None, 404, "no-such-report"),
+    ("POST", "/api/lab/paper-999", None, 404, "no-such-report"),
+    ("GET", "/api/lab/paper-999/page", None, 409, "not-made"),
     ("GET", "/api/lab/..%2f..%2fsecret", None, 404, "not-found"),
     ("POST", "/api/quiz", {"branching": 9}, 422, "invalid"),
     ("POST", "/api/quiz/answer", {"id": "x", "choice": "r"}, 400, "bad-input"),

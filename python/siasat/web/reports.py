@@ -1,4 +1,4 @@
-"""Reports of the lab: listed from its store, made by a worker when somebody asks, kept for a while."""
+"""Reports of the lab: listed from its store, made by a worker on a POST, kept for a while. A GET only shows them."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Reports:
 
     async def report(self, name: str, lang: Lang) -> LabReport:
         """A report in one language; 503 while it is being made."""
-        made = await self._made(name, lang)
+        made = await self._make_once(name, lang)
         return LabReport(
             id=name,
             kind="reproduction" if name.startswith(PAPER) else "report",
@@ -91,22 +91,28 @@ class Reports:
             page=f"/api/lab/{name}/page?lang={lang}",
         )
 
-    async def html(self, name: str, lang: Lang) -> str:
-        """The whole report as one page."""
-        return str((await self._made(name, lang))["html"])
+    def html(self, name: str, lang: Lang) -> str:
+        """The whole report as one page; 409 unless it is made."""
+        return str(self._made(name, lang)["html"])
 
-    async def figure(self, name: str, lang: Lang, figure: str) -> str:
-        """One figure as SVG."""
-        figures = (await self._made(name, lang))["figures"]
+    def figure(self, name: str, lang: Lang, figure: str) -> str:
+        """One figure as SVG; 409 unless its report is made."""
+        figures = self._made(name, lang)["figures"]
         if figure not in figures:
             raise Refused(404, "no-such-report", "this report has no such figure")
         return str(figures[figure])
 
-    async def _made(self, name: str, lang: Lang) -> dict[str, Any]:
+    def _made(self, name: str, lang: Lang) -> dict[str, Any]:
+        key = (name, lang)
+        if key not in self.made:
+            raise Refused(409, "not-made", "the report is not made yet; open it in the lab first")
+        self.made.move_to_end(key)
+        return self.made[key]
+
+    async def _make_once(self, name: str, lang: Lang) -> dict[str, Any]:
         key = (name, lang)
         if key in self.made:
-            self.made.move_to_end(key)
-            return self.made[key]
+            return self._made(name, lang)
         making = self.making.get(key)
         if making is None:
             payload = await asyncio.to_thread(self._payload, name, lang)

@@ -116,6 +116,10 @@ class Guard:
         if wait:
             return Refused(429, "too-many-requests", "too many requests; wait a moment", retry_after=math.ceil(wait))
         if scope["method"] in SAFE:
+            # Another site's page could not read the answer, but it could make the server work. Its links are welcome.
+            is_embedded = scope["path"].startswith("/api/") and headers.get("sec-fetch-mode") != "navigate"
+            if is_embedded and not self.origins.is_own(headers):
+                return Refused(403, "bad-origin", "pages of other sites cannot use this server")
             return None
         if not self.origins.is_own(headers):
             return Refused(403, "bad-origin", "requests that change something must come from this server's own page")

@@ -39,22 +39,22 @@ async def get_list(server: Server) -> LabList:
     return await server.hall.read(server.reports.listed)
 
 
-@router.get("/lab/{report}")
-async def get_report(server: Server, report: ReportId, lang: Language = "en") -> LabReport:
-    """One report as data."""
+@router.post("/lab/{report}")
+async def post_report(server: Server, report: ReportId, lang: Language = "en") -> LabReport:
+    """Make a report, unless it is made already, and give it as data."""
     return await server.reports.report(report, lang)
 
 
 @router.get("/lab/{report}/page", response_class=Response, responses=text_answer("text/html"))
 async def get_page(server: Server, report: ReportId, lang: Language = "en") -> Response:
     """One report as a page of its own."""
-    return HTMLResponse(await server.reports.html(report, lang), headers=PLAIN_PAGE)
+    return HTMLResponse(server.reports.html(report, lang), headers=PLAIN_PAGE)
 
 
 @router.get("/lab/{report}/figures/{figure}.svg", response_class=Response, responses=text_answer("image/svg+xml"))
 async def get_figure(server: Server, report: ReportId, figure: FigureName, lang: Language = "en") -> Response:
     """One figure of a report."""
-    svg = await server.reports.figure(report, lang, figure)
+    svg = server.reports.figure(report, lang, figure)
     return Response(svg, media_type="image/svg+xml", headers=PLAIN_PAGE)
 
 
