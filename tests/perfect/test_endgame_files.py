@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from tests.solve.table_file import read
+from tests.perfect.table_file import read
 
 from siasat.cli.main import main
 from siasat.errors import TableError

@@ -15,11 +15,11 @@ from siasat.games.chess.rules import Chess
 from siasat.games.congklak.rules import Congklak
 from siasat.perfect import oracle as oracle_module
 from siasat.perfect.kalah import margin
-from siasat.perfect.known import Known, KnownMove, KnownPosition
 from siasat.perfect.oracle import make_oracle, oracle_for, why_unsolved
 from siasat.perfect.sources import Sowing, Syzygy
 from siasat.perfect.syzygy import SyzygyVerdict
 from siasat.perfect.tables import TableSet
+from siasat.perfect.value import PerfectMove, PerfectPosition, PerfectValue
 
 
 def walks(game: Any, count: int, seed: int) -> list[Any]:
@@ -41,11 +41,11 @@ def check_moves(oracle: Any, state: Any) -> None:
     if not found.moves:
         assert found.source == "rules"
         return
-    assert all(move.known is not None for move in found.moves)
-    best = max(move.known.worth for move in found.moves if move.known is not None)
-    assert best == found.known.worth
+    assert all(move.value is not None for move in found.moves)
+    best = max(move.value.rank for move in found.moves if move.value is not None)
+    assert best == found.value.rank
     assert found.best
-    assert {move.known for move in found.best} == {found.known}
+    assert {move.value for move in found.best} == {found.value}
 
 
 @pytest.mark.parametrize(("name", "variant"), [("tictactoe", None), ("nim", "misere:1,2,3"), ("congklak", "kalah:2,2")])
@@ -69,8 +69,8 @@ def test_sowing_games_have_the_margin_of_plain_minimax(native: None, variant: st
     for state in walks(game, 2, 3)[-20:]:
         found = oracle.look(state, 10)
         assert found is not None
-        assert max((move.known.margin for move in found.moves if move.known), default=found.known.margin) == (
-            found.known.margin
+        assert max((move.value.margin for move in found.moves if move.value), default=found.value.margin) == (
+            found.value.margin
         )
 
 
@@ -127,12 +127,12 @@ def test_tables_are_built_when_they_are_needed(native: None, tmp_path: Path, bea
     oracle = make_oracle(game, tmp_path)
     state = beasts.game.parse_state("7/7/7/7/3e3/7/3R3/7/7 w")
     found = oracle.look(state)
-    assert isinstance(found, KnownPosition)
-    assert (found.known, found.source) == (Known("won", 15), "tables")
+    assert isinstance(found, PerfectPosition)
+    assert (found.value, found.source) == (PerfectValue("won", 15), "tables")
     assert [move.name for move in found.best] == ["d3d4"]
     check_moves(oracle, state)
     three = beasts.game.parse_state("t6/7/7/C6/7/7/7/7/6E w")
-    assert oracle.ask(three) == Known("won", 67)
+    assert oracle.ask(three) == PerfectValue("won", 67)
     assert oracle.ask(game.initial()) is None
     assert TableSet(game, tmp_path).build(pieces=3).built == 0
 
@@ -157,8 +157,8 @@ def test_a_damaged_table_is_told(native: None, tmp_path: Path) -> None:
 def test_chess_counts_moves_where_tables_do_not(native: None, kings: TableSet) -> None:
     oracle = make_oracle(load_game("chess"), kings.root)
     fen = "8/8/8/8/8/2k5/8/K6Q w - - {clock} 80"
-    assert oracle.ask(kings.game.parse_state(fen.format(clock=0))) == Known("won", 11)
-    assert oracle.ask(kings.game.parse_state(fen.format(clock=89))) == Known("won", 11)
+    assert oracle.ask(kings.game.parse_state(fen.format(clock=0))) == PerfectValue("won", 11)
+    assert oracle.ask(kings.game.parse_state(fen.format(clock=89))) == PerfectValue("won", 11)
     assert oracle.ask(kings.game.parse_state(fen.format(clock=90))) is None
     check_moves(oracle, kings.game.parse_state(fen.format(clock=0)))
 
@@ -187,23 +187,27 @@ def test_syzygy_files_say_the_result_and_the_way(monkeypatch: pytest.MonkeyPatch
     oracle = oracle_module.Oracle(game, (source,))
     found = oracle.look(root)
     assert found is not None
-    assert (found.source, found.known) == ("syzygy", Known("won", zeroing=1))
+    assert (found.source, found.value) == ("syzygy", PerfectValue("won", zeroing=1))
     assert [move.name for move in found.best] == ["h1h2"]  # the capture: the way starts anew, and is won
 
 
 @pytest.mark.parametrize(
     ("verdict", "clock", "known"),
     [
-        (SyzygyVerdict("cursed win", 101), 0, Known("drawn")),
-        (SyzygyVerdict("blessed loss", -101), 0, Known("drawn")),
+        (SyzygyVerdict("cursed win", 101), 0, PerfectValue("drawn")),
+        (SyzygyVerdict("blessed loss", -101), 0, PerfectValue("drawn")),
         (SyzygyVerdict("won", 20), 85, None),
         (SyzygyVerdict("won", None), 0, None),
-        (SyzygyVerdict("lost", -20), 0, Known("lost", zeroing=20)),
+        (SyzygyVerdict("lost", -20), 0, PerfectValue("lost", zeroing=20)),
         (None, 0, None),
     ],
 )
 def test_syzygy_and_fifty_moves(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, verdict: SyzygyVerdict | None, clock: int, known: Known | None
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    verdict: SyzygyVerdict | None,
+    clock: int,
+    known: PerfectValue | None,
 ) -> None:
     state = Chess().parse_state(f"8/8/8/8/8/2k5/7p/K6Q w - - {clock} 60")
     assert chess.popcount(state.board.occupied) == 4
@@ -227,7 +231,7 @@ def test_without_the_accelerator_two_animals_and_small_games_are_known(monkeypat
         make_oracle(load_game("congklak"))
     game = load_game("doushouqi")
     state = game.parse_state("7/7/7/7/3e3/7/3R3/7/7 w")  # type: ignore[attr-defined]
-    assert make_oracle(game).ask(state) == Known("won", 15)
+    assert make_oracle(game).ask(state) == PerfectValue("won", 15)
 
 
 def test_an_oracle_is_shared() -> None:
@@ -235,5 +239,9 @@ def test_an_oracle_is_shared() -> None:
 
 
 def test_unknown_moves_are_never_the_best() -> None:
-    moves = (KnownMove(1, "a", None), KnownMove(2, "b", Known("won", 5)), KnownMove(3, "c", Known("won", 3)))
-    assert [move.name for move in KnownPosition("", Known("won", 3), moves, "tables").best] == ["c"]
+    moves = (
+        PerfectMove(1, "a", None),
+        PerfectMove(2, "b", PerfectValue("won", 5)),
+        PerfectMove(3, "c", PerfectValue("won", 3)),
+    )
+    assert [move.name for move in PerfectPosition("", PerfectValue("won", 3), moves, "tables").best] == ["c"]

@@ -10,9 +10,9 @@ from siasat.games.doushouqi.animals import LETTERS
 from siasat.games.doushouqi.rules import DouShouQi
 from siasat.perfect.doushouqi import ReferenceTables, placements
 from siasat.perfect.retrograde import solve
-from siasat.perfect.verdict import DRAWN, LOST_NOW, Verdict
+from siasat.perfect.value import DRAWN, LOST_NOW, PerfectValue
 
-EXITS = {"lost": Verdict("lost", 4), "drawn": DRAWN, "won": Verdict("won", 7)}
+EXITS = {"lost": PerfectValue("lost", 4), "drawn": DRAWN, "won": PerfectValue("won", 7)}
 """Positions outside of the graph, judged for who is to move there."""
 
 
@@ -49,7 +49,7 @@ class Graph:
         return False
 
 
-def verdicts(**moves: str) -> dict[str, Verdict]:
+def verdicts(**moves: str) -> dict[str, PerfectValue]:
     game = Graph({state: tuple(text.split()) for state, text in moves.items()})
     return solve(game, list(moves), EXITS.__getitem__)
 
@@ -57,25 +57,25 @@ def verdicts(**moves: str) -> dict[str, Verdict]:
 def test_a_chain_is_won_and_lost_in_turn() -> None:
     assert verdicts(a="", b="a", c="b", d="c") == {
         "a": LOST_NOW,
-        "b": Verdict("won", 1),
-        "c": Verdict("lost", 2),
-        "d": Verdict("won", 3),
+        "b": PerfectValue("won", 1),
+        "c": PerfectValue("lost", 2),
+        "d": PerfectValue("won", 3),
     }
 
 
 def test_a_circle_is_drawn_unless_someone_can_leave_it_for_a_win() -> None:
     assert verdicts(a="b", b="a") == {"a": DRAWN, "b": DRAWN}
-    assert verdicts(a="b lost", b="a")["b"] == Verdict("lost", 6)
+    assert verdicts(a="b lost", b="a")["b"] == PerfectValue("lost", 6)
 
 
 def test_a_slow_losing_exit_delays_the_loss_and_a_drawing_one_saves() -> None:
-    assert verdicts(a="", b="a", c="b won")["c"] == Verdict("lost", 8)
+    assert verdicts(a="", b="a", c="b won")["c"] == PerfectValue("lost", 8)
     assert verdicts(a="", b="a", c="b drawn")["c"] == DRAWN
-    assert verdicts(a="won")["a"] == Verdict("lost", 8)
+    assert verdicts(a="won")["a"] == PerfectValue("lost", 8)
 
 
 def test_a_quick_quiet_win_comes_before_a_slow_exit() -> None:
-    assert verdicts(a="", b="a lost")["b"] == Verdict("won", 1)
+    assert verdicts(a="", b="a lost")["b"] == PerfectValue("won", 1)
 
 
 TOTALS = {"Re": (2082, 104, 754), "Le": (993, 584, 775), "Pr": (1700, 640, 600)}

@@ -13,7 +13,7 @@ from siasat.games.doushouqi.animals import LETTERS
 from siasat.games.doushouqi.rules import DouShouQi
 from siasat.perfect.doushouqi import ReferenceTables, placements
 from siasat.perfect.tables import Progress, TableSet
-from siasat.perfect.verdict import DRAWN, LOST_NOW, Verdict
+from siasat.perfect.value import DRAWN, LOST_NOW, PerfectValue
 
 from .table_file import read, write
 
@@ -46,7 +46,7 @@ def test_the_example_of_the_longest_win_is_one(beasts: TableSet) -> None:
     for table in beasts.stats():
         for part in table.parts:
             state = beasts.game.parse_state(part.example)  # type: ignore[attr-defined]
-            assert beasts.probe(state) == Verdict("won", part.longest)
+            assert beasts.probe(state) == PerfectValue("won", part.longest)
 
 
 def test_an_analysis_judges_every_move_and_its_best_keep_the_verdict(beasts: TableSet) -> None:
@@ -55,9 +55,9 @@ def test_an_analysis_judges_every_move_and_its_best_keep_the_verdict(beasts: Tab
     state = game.parse_state("7/7/7/7/3e3/7/3R3/7/7 w")
     analysis = beasts.analyse(state)
     assert [move.name for move in analysis.moves] == ["d3d2", "d3c3", "d3e3", "d3d4"]
-    assert analysis.verdict == max(move.verdict for move in analysis.moves if move.verdict is not None)
+    assert analysis.value == max(move.value for move in analysis.moves if move.value is not None)
     assert analysis.best
-    assert all(move.verdict == beasts.probe(game.play(state, move.move)).before() for move in analysis.moves)  # type: ignore[union-attr]
+    assert all(move.value == beasts.probe(game.play(state, move.move)).before() for move in analysis.moves)  # type: ignore[union-attr]
 
 
 def test_perfect_play_ends_after_as_many_plies_as_the_verdict_says(beasts: TableSet) -> None:
@@ -78,7 +78,7 @@ def test_finished_games_have_a_verdict_and_no_moves(beasts: TableSet) -> None:
     game = beasts.game
     assert isinstance(game, DouShouQi)
     analysis = beasts.analyse(game.parse_state("3R3/7/7/7/3e3/7/7/7/7 b"))
-    assert (analysis.verdict, analysis.moves, analysis.best) == (LOST_NOW, (), ())
+    assert (analysis.value, analysis.moves, analysis.best) == (LOST_NOW, (), ())
 
 
 def test_every_count_of_repetitions_uses_the_same_tables(beasts: TableSet) -> None:
@@ -197,13 +197,13 @@ def test_chess_verdicts_follow_from_the_moves_of_python_chess(kings: TableSet) -
         assert _ask(kings, board) == _follows(kings, board), board.fen()
 
 
-def _ask(kings: TableSet, board: chess.Board) -> Verdict:
+def _ask(kings: TableSet, board: chess.Board) -> PerfectValue:
     verdict = kings.probe(kings.game.parse_state(board.fen()))  # type: ignore[attr-defined]
-    assert isinstance(verdict, Verdict)
+    assert isinstance(verdict, PerfectValue)
     return verdict
 
 
-def _follows(kings: TableSet, board: chess.Board) -> Verdict:
+def _follows(kings: TableSet, board: chess.Board) -> PerfectValue:
     """The verdict that the moves give, by the rules of python-chess."""
     if board.is_checkmate():
         return LOST_NOW

@@ -11,7 +11,7 @@ from siasat.core.referee import Referee
 from siasat.core.score import WIN
 from siasat.core.search_api.result import Bound
 from siasat.errors import InputError
-from siasat.perfect.known import Known
+from siasat.perfect.value import PerfectValue
 from siasat.players.parse import parse_player
 from siasat.players.perfect import PerfectPlayer, parse_perfect_spec, value_of
 from siasat.players.random import RandomPlayer
@@ -118,12 +118,12 @@ def test_games_without_a_solver_have_no_perfect_player() -> None:
 @pytest.mark.parametrize(
     ("known", "value"),
     [
-        (Known("drawn"), (0, Bound.EXACT)),
-        (Known("won", 5), (WIN - 5, Bound.EXACT)),
-        (Known("lost", 4), (4 - WIN, Bound.EXACT)),
-        (Known("won", None, 6), (WIN - 10_000, Bound.LOWER)),
-        (Known("lost", None, -6), (10_000 - WIN, Bound.UPPER)),
+        (PerfectValue("drawn"), (0, Bound.EXACT)),
+        (PerfectValue("won", 5), (WIN - 5, Bound.EXACT)),
+        (PerfectValue("lost", 4), (4 - WIN, Bound.EXACT)),
+        (PerfectValue("won", None, 6), (WIN - 10_000, Bound.LOWER)),
+        (PerfectValue("lost", None, -6), (10_000 - WIN, Bound.UPPER)),
     ],
 )
-def test_what_is_known_as_a_value(known: Known, value: tuple[int, Bound]) -> None:
+def test_what_is_known_as_a_value(known: PerfectValue, value: tuple[int, Bound]) -> None:
     assert value_of(known) == value

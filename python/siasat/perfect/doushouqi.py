@@ -11,7 +11,7 @@ from siasat.games.doushouqi.rules import DouShouQi
 from siasat.games.doushouqi.state import State, state_of
 from siasat.games.doushouqi.terrain import DENS, SQUARES
 from siasat.perfect.retrograde import solve, verdict_at_end
-from siasat.perfect.verdict import Verdict
+from siasat.perfect.value import PerfectValue
 
 MAX_PIECES = 2
 """More pieces take Python too long."""
@@ -36,9 +36,9 @@ class ReferenceTables:
 
     def __init__(self, game: DouShouQi) -> None:
         self.game = game
-        self._solved: dict[tuple[int, ...], dict[State, Verdict]] = {}
+        self._solved: dict[tuple[int, ...], dict[State, PerfectValue]] = {}
 
-    def probe(self, state: State) -> Verdict | None:
+    def probe(self, state: State) -> PerfectValue | None:
         """The verdict on a position, or None if it has too many pieces."""
         end = verdict_at_end(self.game, state)
         if end is not None:
@@ -50,7 +50,7 @@ class ReferenceTables:
             self._solved[pieces] = solve(self.game, placements(pieces), self._known)
         return self._solved[pieces].get(state)
 
-    def _known(self, state: State) -> Verdict:
+    def _known(self, state: State) -> PerfectValue:
         """What the one capture, or the den, leads to: the game is over."""
         verdict = self.probe(state)
         if verdict is None:

@@ -18,8 +18,8 @@ from siasat.games.doushouqi.rules import DouShouQi
 from siasat.games.nim import Nim
 from siasat.games.tictactoe import TicTacToe
 from siasat.perfect.folders import syzygy_folder, tables_folder
-from siasat.perfect.known import Known, KnownMove, KnownPosition
 from siasat.perfect.sources import WHOLE_LIMIT, Reference, Source, Sowing, Syzygy, Tables, WholeGame, known_end
+from siasat.perfect.value import PerfectMove, PerfectPosition, PerfectValue
 
 QUICK = 0.3
 """How long an answer may take, in seconds, once tables are built and small games solved."""
@@ -57,12 +57,12 @@ class Oracle:
         self.game, self.sources, self.counts = game, sources, counts
         self._names = notation_of(game)
 
-    def ask(self, state: Any, seconds: float = QUICK) -> Known | None:
+    def ask(self, state: Any, seconds: float = QUICK) -> PerfectValue | None:
         """What is known of a position for the side to move; None is a normal answer."""
         found = self._ask(state, time.perf_counter() + seconds)
         return None if found is None else found[0]
 
-    def look(self, state: Any, seconds: float = QUICK) -> KnownPosition | None:
+    def look(self, state: Any, seconds: float = QUICK) -> PerfectPosition | None:
         """What is known of a position and of each of its moves; None where nothing is known of the position itself."""
         deadline = time.perf_counter() + seconds
         found = self._ask(state, deadline)
@@ -70,18 +70,18 @@ class Oracle:
             return None
         known, source = found
         moves = self.game.legal_moves(state) if self.game.outcome(state) is None else ()
-        told = (KnownMove(move, self._names.format_move(state, move), None) for move in moves)
+        told = (PerfectMove(move, self._names.format_move(state, move), None) for move in moves)
         judged = tuple(self._judge(state, known, move, deadline) for move in told)
-        return KnownPosition(self._names.format_state(state), known, judged, source)
+        return PerfectPosition(self._names.format_state(state), known, judged, source)
 
     def traps(self, state: Any, seconds: float = QUICK) -> int:
         """How many legal moves would make the result worse for the side to move than it is."""
         found = self.look(state, seconds)
         if found is None:
             return 0
-        return sum(move.known is not None and move.known.worth[0] < found.known.worth[0] for move in found.moves)
+        return sum(move.value is not None and move.value.rank[0] < found.value.rank[0] for move in found.moves)
 
-    def _judge(self, state: Any, root: Known, move: KnownMove, deadline: float) -> KnownMove:
+    def _judge(self, state: Any, root: PerfectValue, move: PerfectMove, deadline: float) -> PerfectMove:
         game = self.game
         child = game.play(state, move.move)
         found = self._ask(child, deadline)
@@ -90,10 +90,10 @@ class Oracle:
         known = found[0].before(game.to_move(child) is game.to_move(state))
         if root.zeroing is not None:  # one measure for all moves: the way to the next irreversible one
             step = 1 if game.is_irreversible(state, move.move) or game.outcome(child) is not None else known.zeroing
-            known = Known(known.outcome, zeroing=step)
-        return KnownMove(move.move, move.name, known)
+            known = PerfectValue(known.outcome, zeroing=step)
+        return PerfectMove(move.move, move.name, known)
 
-    def _ask(self, state: Any, deadline: float) -> tuple[Known, str] | None:
+    def _ask(self, state: Any, deadline: float) -> tuple[PerfectValue, str] | None:
         end = self.game.outcome(state)
         if end is not None:
             known = known_end(end, self.game.to_move(state), self.counts)

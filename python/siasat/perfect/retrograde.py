@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Generic
 
 from siasat.core.game import Game, M, S
-from siasat.perfect.verdict import DRAWN, LOST_NOW, Verdict
+from siasat.perfect.value import DRAWN, LOST_NOW, PerfectValue
 
 
 @dataclass(slots=True)
@@ -31,7 +31,7 @@ class Outlook(Generic[S]):
     """By plies: the positions that are decided then, unless they are decided before."""
 
 
-def solve(game: Game[S, M], positions: Collection[S], known: Callable[[S], Verdict]) -> dict[S, Verdict]:
+def solve(game: Game[S, M], positions: Collection[S], known: Callable[[S], PerfectValue]) -> dict[S, PerfectValue]:
     """The verdict on each of `positions`; `known` judges what play leads to outside of them.
 
     For games in which only the side that has just moved can win, and in which endless play is a draw.
@@ -44,7 +44,7 @@ def solve(game: Game[S, M], positions: Collection[S], known: Callable[[S], Verdi
     return {state: verdicts.get(state, DRAWN) for state in positions}
 
 
-def look(game: Game[S, M], positions: Collection[S], known: Callable[[S], Verdict]) -> Outlook[S]:
+def look(game: Game[S, M], positions: Collection[S], known: Callable[[S], PerfectValue]) -> Outlook[S]:
     """Ends and exits of the positions, and their moves inside."""
     inside, outlook = set(positions), Outlook[S]()
     for state in positions:
@@ -68,13 +68,13 @@ def look(game: Game[S, M], positions: Collection[S], known: Callable[[S], Verdic
     return outlook
 
 
-def spread(outlook: Outlook[S]) -> dict[S, Verdict]:
+def spread(outlook: Outlook[S]) -> dict[S, PerfectValue]:
     """The positions that are won or lost."""
     waiting, left = outlook.waiting, outlook.left
-    verdicts: dict[S, Verdict] = {}
+    verdicts: dict[S, PerfectValue] = {}
     plies = 0
     while waiting:
-        result = Verdict("won" if plies % 2 else "lost", plies)
+        result = PerfectValue("won" if plies % 2 else "lost", plies)
         wave = [state for state in dict.fromkeys(waiting.pop(plies, ())) if state not in verdicts]
         verdicts.update(dict.fromkeys(wave, result))
         for earlier in (earlier for state in wave for earlier in outlook.before[state] if earlier not in verdicts):
@@ -88,7 +88,7 @@ def spread(outlook: Outlook[S]) -> dict[S, Verdict]:
     return verdicts
 
 
-def verdict_at_end(game: Game[S, M], state: S) -> Verdict | None:
+def verdict_at_end(game: Game[S, M], state: S) -> PerfectValue | None:
     """The verdict on a finished game, or None while it goes on."""
     end = game.outcome(state)
     if end is None:

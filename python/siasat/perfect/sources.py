@@ -8,6 +8,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -22,11 +23,10 @@ from siasat.games.congklak.state import CongklakState
 from siasat.games.doushouqi.rules import DouShouQi
 from siasat.games.registry import games
 from siasat.perfect.doushouqi import ReferenceTables
-from siasat.perfect.known import Known, known_of
 from siasat.perfect.syzygy import SyzygyTables
 from siasat.perfect.tables import TableSet, Watch
-from siasat.perfect.verdict import Result
-from siasat.perfect.whole import Whole, solve_whole
+from siasat.perfect.value import PerfectValue, Result
+from siasat.perfect.whole import SolvedGame, solve_whole
 
 BUILT = {"doushouqi": 3, "chess": 3}
 """Tables of so many pieces are built when they are first needed: seconds. Larger ones are used where they are."""
@@ -52,7 +52,7 @@ class Source(Protocol):
     def name(self) -> str:
         """What it is called in answers."""
 
-    def ask(self, state: Any, deadline: float) -> Known | None:
+    def ask(self, state: Any, deadline: float) -> PerfectValue | None:
         """What is known of a position in which the game goes on, by `time.perf_counter() = deadline`."""
 
 
@@ -61,12 +61,12 @@ def result_of(value: int) -> Result:
     return "won" if value > 0 else "lost" if value < 0 else "drawn"
 
 
-def known_end(end: Outcome, mover: Player, counts: bool) -> Known | None:
+def known_end(end: Outcome, mover: Player, counts: bool) -> PerfectValue | None:
     """What the rules say of a finished game; None where its end is a number of its own (textbook trees)."""
     if end.payoff is not None:
         return None
     sign = 0 if end.winner is None else 1 if end.winner is mover else -1
-    return Known(result_of(sign), 0, sign * end.margin if counts else None)
+    return PerfectValue(result_of(sign), 0, sign * end.margin if counts else None)
 
 
 class Tables:
@@ -89,9 +89,9 @@ class Tables:
                 self._opened = tables
             return self._opened
 
-    def ask(self, state: Any, deadline: float) -> Known | None:
+    def ask(self, state: Any, deadline: float) -> PerfectValue | None:
         """A look-up; `TableError` where a table is damaged or cannot be written."""
-        known = known_of(self.open().probe(state))
+        known = self.open().probe(state)
         if known is None or known.plies is None or not isinstance(state, ChessState):
             return known
         # Tables do not count moves; where the game's own count may run out before the mate, nothing is certain.
@@ -106,9 +106,9 @@ class Reference:
     def __init__(self, game: DouShouQi) -> None:
         self._tables = ReferenceTables(game)
 
-    def ask(self, state: Any, deadline: float) -> Known | None:
+    def ask(self, state: Any, deadline: float) -> PerfectValue | None:
         """Solved when first asked for; a second or so a material."""
-        return known_of(self._tables.probe(state))
+        return self._tables.probe(state)
 
 
 class Syzygy:
@@ -121,7 +121,7 @@ class Syzygy:
         self._lock = threading.Lock()
         self._opened: SyzygyTables | None = None
 
-    def ask(self, state: ChessState, deadline: float) -> Known | None:
+    def ask(self, state: ChessState, deadline: float) -> PerfectValue | None:
         """A look-up; python-chess opens files as they are needed."""
         with self._lock:
             if self._opened is None:
@@ -130,10 +130,10 @@ class Syzygy:
         if found is None:
             return None
         if found.outcome not in ("won", "lost"):  # cursed wins and blessed losses are draws by the 50-move rule
-            return Known("drawn")
+            return PerfectValue("drawn")
         if found.dtz is None or abs(found.dtz) + state.board.halfmove_clock >= FIFTY_MOVES:
             return None
-        return Known("won" if found.outcome == "won" else "lost", zeroing=abs(found.dtz))
+        return PerfectValue("won" if found.outcome == "won" else "lost", zeroing=abs(found.dtz))
 
 
 class WholeGame:
@@ -144,10 +144,10 @@ class WholeGame:
     def __init__(self, game: AnyGame, counts: bool) -> None:
         self.game, self.counts = game, counts
         self._lock = threading.Lock()
-        self._solved: Whole | None = None
+        self._solved: SolvedGame | None = None
         self._too_large = False
 
-    def ask(self, state: Any, deadline: float) -> Known | None:
+    def ask(self, state: Any, deadline: float) -> PerfectValue | None:
         """A look-up; None for positions that cannot come up, and where the game is not small after all."""
         with self._lock:
             if self._solved is None and not self._too_large:
@@ -155,10 +155,10 @@ class WholeGame:
                     self._solved = solve_whole(self.game, WHOLE_LIMIT)
                 except LimitError:
                     self._too_large = True
-        worth = None if self._solved is None else self._solved.table.get(state)
-        if worth is None:
+        value = None if self._solved is None else self._solved.table.get(state)
+        if value is None:
             return None
-        return Known(result_of(worth.value), worth.plies, worth.value if self.counts else None)
+        return replace(value, margin=value.points if self.counts else None)
 
 
 class Sowing:
@@ -176,7 +176,7 @@ class Sowing:
         self._ready = False
         self._tried: OrderedDict[CongklakState, float] = OrderedDict()
 
-    def ask(self, state: CongklakState, deadline: float) -> Known | None:
+    def ask(self, state: CongklakState, deadline: float) -> PerfectValue | None:
         """By how much the side to move wins, its store included."""
         text, mover = self.game.format_state(state), state.player
         with self._lock:
@@ -189,7 +189,7 @@ class Sowing:
         if value is None:
             return None
         margin = value + state.stores[mover] - state.stores[mover.other]
-        return Known(result_of(margin), None, margin)
+        return PerfectValue(result_of(margin), None, margin)
 
     def _solve(self, state: CongklakState, text: str, deadline: float) -> int | None:
         seconds = deadline - time.perf_counter()

@@ -17,9 +17,8 @@ from siasat.backend.native import native_progress, native_tables, translate
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of, quote
 from siasat.errors import InputError, TableError
-from siasat.perfect.analysis import Analysis, MoveVerdict, analyse
 from siasat.perfect.folders import tables_folder
-from siasat.perfect.verdict import Result, Verdict
+from siasat.perfect.value import PerfectMove, PerfectPosition, PerfectValue, Result, analyse
 
 if TYPE_CHECKING:
     from siasat_native import NativeTables
@@ -110,23 +109,23 @@ class TableSet:
         """Where the tables of this game and variant lie."""
         return self._native.folder
 
-    def probe(self, state: Any) -> Verdict | None:
+    def probe(self, state: Any) -> PerfectValue | None:
         """The verdict on a position, or None where there is no table for it."""
         with _errors():
             return _verdict(self._native.probe(notation_of(self.game).format_state(state)))
 
-    def analyse(self, state: Any) -> Analysis:
+    def analyse(self, state: Any) -> PerfectPosition:
         """The verdict on a position and on each of its moves; `TableError` says which table is missing."""
         analysis = analyse(self.game, state, self.probe)
         if analysis is None:
             raise TableError(self._why_missing(notation_of(self.game).format_state(state)))
         return analysis
 
-    def line(self, state: Any) -> Iterator[MoveVerdict]:
+    def line(self, state: Any) -> Iterator[PerfectMove]:
         """Perfect play from a won or lost position to the end of the game, the first of equal moves each time."""
         while True:
             analysis = self.analyse(state)
-            if analysis.verdict.plies is None or not analysis.best:
+            if analysis.value.plies is None or not analysis.best:
                 return
             yield analysis.best[0]
             state = self.game.play(state, analysis.best[0].move)
@@ -232,11 +231,11 @@ def _errors() -> Iterator[None]:
         raise translate(error) from error
 
 
-def _verdict(found: tuple[str, int | None] | None) -> Verdict | None:
+def _verdict(found: tuple[str, int | None] | None) -> PerfectValue | None:
     if found is None:
         return None
     outcome: dict[str, Result] = {"won": "won", "drawn": "drawn", "lost": "lost"}
-    return Verdict(outcome[found[0]], found[1])
+    return PerfectValue(outcome[found[0]], found[1])
 
 
 def cores() -> int:

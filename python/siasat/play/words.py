@@ -6,7 +6,7 @@ from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.core.score import WIN, Score, is_loss, is_win
 from siasat.core.search_api.result import Bound
-from siasat.perfect.known import Known
+from siasat.perfect.value import PerfectValue
 from siasat.texts import Texts
 
 
@@ -61,19 +61,19 @@ def value_text(say: Texts, game_id: str, mover: Player, value: Score, bound: Bou
             return say("value.score", value=number, side=side)
 
 
-def known_text(say: Texts, known: Known) -> str:
+def known_text(say: Texts, known: PerfectValue) -> str:
     """What is known of a position for the side to move, in two or three words; plies are moves of either side.
 
     >>> from siasat.texts import load
-    >>> known_text(load("en"), Known("won", 17)), known_text(load("id"), Known("lost", None, -4))
+    >>> known_text(load("en"), PerfectValue("won", 17)), known_text(load("id"), PerfectValue("lost", None, -4))
     ('Won in 17 plies', 'Kalah selisih 4')
     """
     match known:
-        case Known(outcome="drawn"):
+        case PerfectValue(outcome="drawn"):
             return say("known.drawn")
-        case Known(margin=int(margin)):
+        case PerfectValue(margin=int(margin)):
             return say("known.won-by" if margin > 0 else "known.lost-by", margin=abs(margin))
-        case Known(plies=int(plies)):
+        case PerfectValue(plies=int(plies)):
             return say("known.won" if known.outcome == "won" else "known.lost", count=plies)
         case _:
             return say("known.won-somehow" if known.outcome == "won" else "known.lost-somehow")

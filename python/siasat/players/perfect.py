@@ -17,8 +17,8 @@ from siasat.core.referee import Referee
 from siasat.core.score import DRAW, MAX_PLY, WIN, Score
 from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
-from siasat.perfect.known import Known, KnownMove, KnownPosition
 from siasat.perfect.oracle import Oracle, oracle_for
+from siasat.perfect.value import PerfectMove, PerfectPosition, PerfectValue
 from siasat.players.engine import EnginePlayer, EngineSpec, parse_engine_spec
 from siasat.players.levels import LEVELS, level_player
 from siasat.players.spec import PlayerSpec
@@ -69,34 +69,34 @@ def knows(oracle: Oracle, referee: Referee[Any, Any]) -> SearchResult[Any] | Non
     if found is None or not found.best:
         return None
     move = _pick(oracle, referee.state, found)
-    value, bound = value_of(found.known)
+    value, bound = value_of(found.value)
     return SearchResult(
         move=move.move,
         value=value,
         bound=bound,
-        depth=found.known.plies or 0,
+        depth=found.value.plies or 0,
         nodes=1 + len(found.moves),
-        pv=_line(oracle, referee.state, move, found.known),
+        pv=_line(oracle, referee.state, move, found.value),
         stopped_by=StoppedBy.FINISHED,
         backend=found.source,
         seconds=time.perf_counter() - start,
     )
 
 
-def _pick(oracle: Oracle, state: Any, found: KnownPosition) -> KnownMove:
+def _pick(oracle: Oracle, state: Any, found: PerfectPosition) -> PerfectMove:
     """Of equal moves the one that is hardest to answer; a win needs no traps."""
-    if found.known.outcome == "won" or len(found.best) == 1:
+    if found.value.outcome == "won" or len(found.best) == 1:
         return found.best[0]
     game, mover = oracle.game, oracle.game.to_move(state)
 
-    def traps(move: KnownMove) -> int:
+    def traps(move: PerfectMove) -> int:
         child = game.play(state, move.move)
         return 0 if game.to_move(child) is mover else oracle.traps(child)
 
     return max(found.best, key=traps)
 
 
-def _line(oracle: Oracle, state: Any, move: KnownMove, known: Known) -> tuple[Any, ...]:
+def _line(oracle: Oracle, state: Any, move: PerfectMove, known: PerfectValue) -> tuple[Any, ...]:
     """How the game goes on if nobody errs, where the way to its end is known."""
     line = [move.move]
     while known.plies is not None and len(line) < min(known.plies, LINE):
@@ -108,7 +108,7 @@ def _line(oracle: Oracle, state: Any, move: KnownMove, known: Known) -> tuple[An
     return tuple(line)
 
 
-def value_of(known: Known) -> tuple[Score, Bound]:
+def value_of(known: PerfectValue) -> tuple[Score, Bound]:
     """What is known as a value for the side to move; a win at an unknown distance is a bound."""
     if known.outcome == "drawn":
         return DRAW, Bound.EXACT

@@ -7,7 +7,7 @@ from typing import Any
 from siasat.cli.spinner import spinner
 from siasat.core.referee import Referee
 from siasat.core.search_api.result import SearchResult
-from siasat.perfect.known import SOURCES
+from siasat.perfect.value import SOURCES
 from siasat.play.words import value_text
 from siasat.players.spec import PlayerAgent, PlayerSpec, Thinker
 from siasat.texts import Texts

@@ -18,7 +18,7 @@ from siasat.perfect.kalah import MIB, Progress, kalah_variant, solve_start
 from siasat.perfect.whole import solve_whole
 
 if TYPE_CHECKING:
-    from siasat.perfect.whole import Worth
+    from siasat.perfect.value import PerfectValue
     from siasat.texts import Texts
 
 MAX_MEMORY = 1 << 20
@@ -140,7 +140,7 @@ def run_whole(
         whole = solve_whole(game)
     if state not in whole.table:
         raise LimitError("the position cannot come up from the start of this game, so the table does not have it")
-    counts, worth = whole.counts(), whole.table[state]
+    counts, value = whole.counts(), whole.table[state]
     moves = {names.format_move(state, move): one for move, one in whole.moves(state).items()}
     if as_json:
         answer = {
@@ -151,8 +151,8 @@ def run_whole(
             "drawn": counts[0],
             "lost": counts[-1],
             "position": names.format_state(state),
-            **asdict(worth),
-            "moves": {move: asdict(one) for move, one in moves.items()},
+            **_as_data(value),
+            "moves": {move: _as_data(one) for move, one in moves.items()},
         }
         print(json.dumps(answer, indent=2, ensure_ascii=False))
         return
@@ -160,13 +160,16 @@ def run_whole(
     screen.line(f"{title_of(say, game.id)} · {game.variant}", "bold")
     numbers = {"won": say.number(counts[1]), "drawn": say.number(counts[0]), "lost": say.number(counts[-1])}
     screen.line(say("solve.counts-whole", positions=say.number(len(whole.table)), **numbers))
-    screen.line(f"{names.format_state(state)}: {_verdict(say, worth)}", "bold green")
+    screen.line(f"{names.format_state(state)}: {_value_text(say, value)}", "bold green")
     table = Table.grid(padding=(0, 2, 0, 0))
     for move, one in moves.items():
-        table.add_row(Text(f"  {move}"), Text(_verdict(say, one)))
+        table.add_row(Text(f"  {move}"), Text(_value_text(say, one)))
     screen.console.print(table)
 
 
-def _verdict(say: Texts, worth: Worth) -> str:
-    word = "won" if worth.value > 0 else "lost" if worth.value < 0 else "drawn"
-    return say(f"solve.whole.{word}", margin=abs(worth.value), plies=worth.plies)
+def _as_data(value: PerfectValue) -> dict[str, object]:
+    return {"value": value.points, "plies": value.plies}
+
+
+def _value_text(say: Texts, value: PerfectValue) -> str:
+    return say(f"solve.whole.{value.outcome}", margin=abs(value.points), plies=value.plies)

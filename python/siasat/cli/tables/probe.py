@@ -15,10 +15,9 @@ from siasat.core.player import Player
 from siasat.errors import BackendError, InputError, TableError
 from siasat.games.congklak.rules import Congklak
 from siasat.games.doushouqi.rules import DouShouQi
-from siasat.perfect.analysis import Analysis, analyse
 from siasat.perfect.doushouqi import MAX_PIECES, ReferenceTables
 from siasat.perfect.tables import TableSet
-from siasat.perfect.verdict import Verdict
+from siasat.perfect.value import PerfectPosition, PerfectValue, analyse
 from siasat.play.words import side_name
 
 if TYPE_CHECKING:
@@ -57,11 +56,11 @@ def run_probe(
     screen = Screen(plain)
     screen.board(game, state, words_of(say))
     side = side_name(say, game.id, game.to_move(state))
-    screen.line(verdict_text(say, side, analysis.verdict), f"bold {STYLES[analysis.verdict.outcome]}")
+    screen.line(verdict_text(say, side, analysis.value), f"bold {STYLES[analysis.value.outcome]}")
     _print_moves(screen, say, analysis)
 
 
-def _analyse(game: AnyGame, state: Any, folder: Path | None, backend: str) -> Analysis:
+def _analyse(game: AnyGame, state: Any, folder: Path | None, backend: str) -> PerfectPosition:
     if choose(backend, game) == "rust":
         return TableSet(game, folder).analyse(state)
     if not isinstance(game, DouShouQi):
@@ -74,25 +73,25 @@ def _analyse(game: AnyGame, state: Any, folder: Path | None, backend: str) -> An
     return analysis
 
 
-def as_data(game: AnyGame, analysis: Analysis) -> dict[str, object]:
+def as_data(game: AnyGame, analysis: PerfectPosition) -> dict[str, object]:
     """A judged position as data; distances are in plies, null for draws."""
     return {
         "game": game.id,
         "variant": game.variant,
         "position": analysis.position,
-        **_verdict_data(analysis.verdict),
+        **_verdict_data(analysis.value),
         "best_moves": [move.name for move in analysis.best],
-        "moves": [{"move": move.name, **_verdict_data(move.verdict)} for move in analysis.moves],
+        "moves": [{"move": move.name, **_verdict_data(move.value)} for move in analysis.moves],
     }
 
 
-def _verdict_data(verdict: Verdict | None) -> dict[str, object]:
+def _verdict_data(verdict: PerfectValue | None) -> dict[str, object]:
     if verdict is None:
         return {"outcome": None, "distance": None}
     return {"outcome": verdict.outcome, "distance": verdict.plies}
 
 
-def verdict_text(say: Texts, side: str, verdict: Verdict) -> str:
+def verdict_text(say: Texts, side: str, verdict: PerfectValue) -> str:
     """A verdict as a sentence about the side to move."""
     if verdict.plies == 0:
         return say("tables.over", side=side)
@@ -101,7 +100,7 @@ def verdict_text(say: Texts, side: str, verdict: Verdict) -> str:
     return say("tables.won" if verdict.outcome == "won" else "tables.lost", side=side, count=verdict.plies)
 
 
-def _print_moves(screen: Screen, say: Texts, analysis: Analysis) -> None:
+def _print_moves(screen: Screen, say: Texts, analysis: PerfectPosition) -> None:
     from rich.table import Table
     from rich.text import Text
 
@@ -109,18 +108,14 @@ def _print_moves(screen: Screen, say: Texts, analysis: Analysis) -> None:
     table.add_column(style="dim")
     table.add_column()
     table.add_column()
-    for move in sorted(
-        analysis.moves, key=lambda move: () if move.verdict is None else move.verdict.worth, reverse=True
-    ):
-        if move.verdict is None:
+    for move in sorted(analysis.moves, key=lambda move: () if move.value is None else move.value.rank, reverse=True):
+        if move.value is None:
             table.add_row("", Text(move.name), Text(say("tables.unknown"), "dim"))
             continue
-        outcome = say(f"tables.outcome.{move.verdict.outcome}")
-        plies = "" if move.verdict.plies is None else f" ({say('tables.plies', count=move.verdict.plies)})"
+        outcome = say(f"tables.outcome.{move.value.outcome}")
+        plies = "" if move.value.plies is None else f" ({say('tables.plies', count=move.value.plies)})"
         mark = "*" if move in analysis.best else ""
-        table.add_row(
-            mark, Text(move.name, "bold" if mark else ""), Text(outcome + plies, STYLES[move.verdict.outcome])
-        )
+        table.add_row(mark, Text(move.name, "bold" if mark else ""), Text(outcome + plies, STYLES[move.value.outcome]))
     screen.console.print(table)
     if analysis.moves:
         screen.line(say("tables.best"), "dim")

@@ -13,9 +13,9 @@ from siasat.core.player import Player
 from siasat.core.referee import Referee
 from siasat.errors import InputError
 from siasat.games.registry import load_game
-from siasat.perfect.known import Known
 from siasat.perfect.oracle import Oracle, oracle_for
 from siasat.perfect.sources import known_end
+from siasat.perfect.value import PerfectValue
 from siasat.play.words import known_text
 from siasat.players.perfect import USUAL
 from siasat.texts import Texts
@@ -72,7 +72,7 @@ def make_puzzle(name: str, level: int, seed: int) -> Puzzle:
     )
 
 
-def _draw(kind: Kind, oracle: Oracle, level: int, seed: int) -> tuple[Any, Known]:
+def _draw(kind: Kind, oracle: Oracle, level: int, seed: int) -> tuple[Any, PerfectValue]:
     """The first position from this seed on that is won at this level's distance, by a way that can be missed."""
     dice = SplitMix64(mix(seed * 16 + level))
     low, high = MOVES[level - 1]
@@ -87,7 +87,7 @@ def _draw(kind: Kind, oracle: Oracle, level: int, seed: int) -> tuple[Any, Known
             state = _nearer(oracle, state, 2 * (low + dice.below(min(high, low + 9) - low + 1)) - 1, dice)
         found = oracle.look(state)
         if found is not None and len(found.moves) > len(found.best) and (level > 1 or _can_be_missed(found.moves)):
-            return state, found.known
+            return state, found.value
     raise InputError("this seed gives no position of this kind and level; take another one")
 
 
@@ -95,7 +95,7 @@ def _nearer(oracle: Oracle, state: Any, plies: int, dice: SplitMix64) -> Any:
     """Play perfectly until the win is so near: from any long win there is a way through all shorter ones."""
     while True:
         found = oracle.look(state)
-        if found is None or found.known.plies is None or found.known.plies <= plies or not found.best:
+        if found is None or found.value.plies is None or found.value.plies <= plies or not found.best:
             return state
         state = oracle.game.play(state, found.best[dice.below(len(found.best))].move)
         found = oracle.look(state)
@@ -106,7 +106,7 @@ def _nearer(oracle: Oracle, state: Any, plies: int, dice: SplitMix64) -> Any:
 
 def _can_be_missed(moves: Any) -> bool:
     """Whether some move throws the win away: else there is nothing to find."""
-    return any(move.known is not None and move.known.outcome != "won" for move in moves)
+    return any(move.value is not None and move.value.outcome != "won" for move in moves)
 
 
 def judge(request: TrainMove) -> TrainAnswer:
@@ -141,23 +141,23 @@ def judge(request: TrainMove) -> TrainAnswer:
     )
 
 
-def _seen_by(visitor: Player, referee: Referee[Any, Any], oracle: Oracle) -> Known | None:
+def _seen_by(visitor: Player, referee: Referee[Any, Any], oracle: Oracle) -> PerfectValue | None:
     """What is known after the visitor's move, for the visitor and counted from before it."""
     end = referee.outcome
     known = oracle.ask(referee.state) if end is None else known_end(end, referee.to_move, oracle.counts)
     return None if known is None else known.before(referee.to_move is visitor)
 
 
-def _verdict(referee: Referee[Any, Any], visitor: Player, before: Known, after: Known | None) -> Judged:
+def _verdict(referee: Referee[Any, Any], visitor: Player, before: PerfectValue, after: PerfectValue | None) -> Judged:
     end = referee.outcome
     if end is not None:
         return "won" if end.winner is visitor else "thrown"
     if after is None or after.outcome != "won":
         return "thrown"
-    return "best" if after.worth == before.worth else "slower"
+    return "best" if after.rank == before.rank else "slower"
 
 
-def _words(verdict: Judged, before: Known, after: Known | None) -> Text:
+def _words(verdict: Judged, before: PerfectValue, after: PerfectValue | None) -> Text:
     """The verdict as a sentence with its numbers."""
 
     def speak(say: Texts) -> str:

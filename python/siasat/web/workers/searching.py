@@ -14,7 +14,7 @@ from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import SearchResult, StoppedBy
 from siasat.errors import ContractError, InputError
 from siasat.evaluation.registry import load_evaluator
-from siasat.perfect.known import SOURCES
+from siasat.perfect.value import SOURCES
 from siasat.players.algorithm import AlgorithmPlayer, AlgorithmSpec
 from siasat.players.external import ExternalPlayer
 from siasat.players.levels.judgement import LevelPlayer

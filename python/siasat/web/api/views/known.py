@@ -8,9 +8,9 @@ from typing import Any, Literal, cast
 from siasat.core.outcome import Outcome
 from siasat.core.referee import Referee
 from siasat.errors import TableError
-from siasat.perfect.known import Known, KnownPosition
 from siasat.perfect.oracle import oracle_for, why_unsolved
 from siasat.perfect.sources import known_end
+from siasat.perfect.value import PerfectPosition, PerfectValue
 from siasat.play.words import known_text
 from siasat.web.api.schemas import KnownAnswer, KnownMoveView, KnownView
 from siasat.web.api.views.scene import side
@@ -19,7 +19,7 @@ from siasat.web.texts import both
 LOG = logging.getLogger("siasat.web.known")
 
 
-def known_view(known: Known) -> KnownView:
+def known_view(known: PerfectValue) -> KnownView:
     """What is known, with its words."""
     return KnownView(
         outcome=known.outcome, plies=known.plies, margin=known.margin, text=both(lambda say: known_text(say, known))
@@ -35,26 +35,26 @@ def known_answer(referee: Referee[Any, Any]) -> KnownAnswer:
     best = {move.name for move in found.best}
     return KnownAnswer(
         side=mover,
-        known=known_view(found.known),
+        known=known_view(found.value),
         source=cast(Literal["tables", "syzygy", "whole", "solver", "rules"], found.source),
         source_text=both(lambda say: say(f"known.source.{found.source}")),
         moves=[
             KnownMoveView(
-                move=move.name, known=None if move.known is None else known_view(move.known), best=move.name in best
+                move=move.name, known=None if move.value is None else known_view(move.value), best=move.name in best
             )
             for move in found.moves
         ],
     )
 
 
-def _look(referee: Referee[Any, Any]) -> KnownPosition | None:
+def _look(referee: Referee[Any, Any]) -> PerfectPosition | None:
     game = referee.game
     if why_unsolved(game) is not None:
         return None
     end: Outcome | None = referee.outcome
     if end is not None:
         known = known_end(end, referee.to_move, end.margin > 0)
-        return None if known is None else KnownPosition("", known, (), "rules")
+        return None if known is None else PerfectPosition("", known, (), "rules")
     try:
         return oracle_for(game).look(referee.state)
     except TableError as error:  # the operator's to mend; a visitor only sees that nothing is known
