@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import shutil
@@ -9,7 +10,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,12 @@ import pytest
 from siasat.web.settings import default_static
 
 GENEROUS = "Traffic(rate=5000, burst=5000, creation_rate=500, creation_burst=500, queued_per_visitor=100)"
+
+
+def run_apart(scene: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine in a thread of its own: a browser's test may have left its event loop in this one."""
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(asyncio.run, scene).result()
 
 
 class Server:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.web.conftest import run_apart
 
 from siasat import InputError, load_game
 from siasat.core.player import Player
@@ -29,14 +28,8 @@ from siasat.web.static import Page
 from siasat.web.store import ConflictError, GameStore, Kept
 from siasat.web.variants import compose
 from siasat.web.workers.pool import Pool
-from siasat.web.workers.queue import Queue, Task, TaskError, TooBusy
-from siasat.web.workers.task import Rank
-
-
-def run_apart(scene: Coroutine[Any, Any, None]) -> None:
-    """Run a coroutine in a thread of its own: a browser's test may have left its event loop in this one."""
-    with ThreadPoolExecutor(1) as threads:
-        threads.submit(asyncio.run, scene).result()
+from siasat.web.workers.queue import Queue, Task, TooBusy
+from siasat.web.workers.task import Rank, Role
 
 
 def test_a_clock_runs_for_one_side_and_adds_the_increment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,16 +259,20 @@ def test_the_queue_is_fair_and_bounded() -> None:
         third = hand.put("third")
         with pytest.raises(TooBusy):
             hand.put("fourth")  # the same address
-        hand.put("fourth", "b")
+        fourth = hand.put("fourth", "b")
         move = hand.put("greedy", rank=Rank.MOVE)
         with pytest.raises(TooBusy) as full:
-            hand.put("fifth", "b", rank=Rank.MOVE)
+            hand.put("fifth", "b")
         assert full.value.code == "overloaded"
-        assert [hand.queue.take() for _ in range(3)] == [move, modest, third]  # a move first, then the others in turn
-        assert hand.pool.queued == 4
+        other = hand.put("fifth", "b", rank=Rank.MOVE)  # the first move of an address always finds a place
+        with pytest.raises(TooBusy):
+            hand.put("sixth", "b", rank=Rank.MOVE)
+        taken = [hand.queue.take(tuple(Rank)) for _ in range(5)]
+        assert taken == [move, other, modest, fourth, third]  # moves first, then by address, then by visitor
+        assert hand.pool.queued == 3
         greedy[1].future.cancel()
         await asyncio.sleep(0)
-        assert hand.pool.queued == 3
+        assert hand.pool.queued == 2
         assert [task for task in hand.queue.all() if task.visitor == "greedy"] == [greedy[0], greedy[2]]
 
     run_apart(scene())
@@ -285,40 +282,16 @@ def test_moves_do_not_wait_for_their_own_visitors_searches() -> None:
     async def scene() -> None:
         hand = Hand(searches_per_visitor=1)
         first, second = hand.put("v"), hand.put("v")
-        assert hand.queue.take() is first
-        assert hand.queue.take() is None  # one search at a time
+        assert hand.queue.take(tuple(Rank)) is first
+        assert hand.queue.take(tuple(Rank)) is None  # one search at a time
         advice, move, further = hand.put("v", rank=Rank.ADVICE), hand.put("v", rank=Rank.MOVE), hand.put("w")
-        assert hand.queue.take(Rank.ADVICE) is move
-        assert hand.queue.take(Rank.ADVICE) is None  # one at a time of these, too, and no search for this worker
-        assert hand.queue.take() is further
+        assert hand.queue.take(Role.BOARD.ranks) is move
+        assert hand.queue.take(Role.BOARD.ranks) is None  # one at a time of these, too, and no search for this worker
+        assert hand.queue.take(tuple(Rank)) is further
         hand.queue.done(move)
-        assert hand.queue.take() is advice
+        assert hand.queue.take(tuple(Rank)) is advice
         hand.queue.done(first)
-        assert hand.queue.take() is second
+        assert hand.queue.take(tuple(Rank)) is second
         assert hand.pool.queued == 0
-
-    run_apart(scene())
-
-
-def test_a_worker_that_dies_is_replaced() -> None:
-    async def scene() -> None:
-        pool = Pool(Settings("x", workers=1))
-        await pool.start()
-        try:
-            position = {"game": "chess", "moves": []}
-            payload = {"position": position, "nodes": 10**9, "seconds": 60.0}
-            task = pool.submit("hint", payload, visitor="v", address="a", seconds=60)
-            while not pool.busy:
-                await asyncio.sleep(0.05)
-            await asyncio.sleep(0.2)
-            next(worker for worker in pool.workers if worker.task is task).process.kill()
-            with pytest.raises(TaskError) as lost:
-                await task.future
-            assert lost.value.code == "search-failed"
-            small = {"position": {"game": "tictactoe"}, "nodes": 1000, "seconds": 5.0}
-            again = pool.submit("hint", small, visitor="v", address="a", seconds=20)
-            assert "thought" in await asyncio.wait_for(again.future, 120)
-        finally:
-            await pool.close()
 
     run_apart(scene())

@@ -8,8 +8,9 @@ from typing import Any
 
 from starlette.requests import Request
 
-from siasat.web.context import Context, Visitor
+from siasat.web.context import Context
 from siasat.web.errors import task_refusal
+from siasat.web.visitor import Visitor
 from siasat.web.workers.queue import TaskError
 from siasat.web.workers.task import Payload, Rank
 
@@ -37,7 +38,7 @@ async def ask(
                 await watch
             task.future.cancel()
     except TaskError as error:
-        raise task_refusal(error.code, error.message) from error
+        raise task_refusal(error.code, error.message, error.retry_after) from error
 
 
 async def _gone(request: Request) -> None:

@@ -27,8 +27,9 @@ from siasat.web.context import Context
 from siasat.web.errors import Refused, refusal_of
 from siasat.web.explorations import Explorations
 from siasat.web.guard.middleware import Guard, error_body
-from siasat.web.guard.rates import Rate
+from siasat.web.guard.rates import Creations
 from siasat.web.live_games.manager import Hall
+from siasat.web.reading import Reader
 from siasat.web.reports import Reports
 from siasat.web.settings import Settings
 from siasat.web.static import Page
@@ -106,8 +107,9 @@ def _lifespan(settings: Settings) -> Any:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = GameStore(settings.store)
         pool = Pool(settings)
-        hall = Hall(settings, store, pool)
         traffic = settings.traffic
+        creations = Creations(traffic.creation_rate, traffic.creation_burst)
+        hall = Hall(settings, store, pool, creations)
         context = Context(
             settings,
             store,
@@ -115,14 +117,15 @@ def _lifespan(settings: Settings) -> Any:
             hall,
             Explorations(settings.exploration_nodes),
             Reports(settings, pool),
-            Rate(traffic.creation_rate, traffic.creation_burst),
+            creations,
+            Reader(pool, settings.bounds.read_seconds),
         )
         app.state.context = context
         await pool.start()
         stop = threading.Event()
         tables = asyncio.create_task(asyncio.to_thread(prepare, stop))
         try:
-            await hall.start()
+            hall.start()
             yield
         finally:
             context.stopping = True
@@ -130,6 +133,8 @@ def _lifespan(settings: Settings) -> Any:
             await tables
             await hall.close()
             await pool.close()
+            context.known.close()
+            context.views.close()
             store.close()
 
     return lifespan

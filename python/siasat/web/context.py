@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, field
 from typing import Annotated, cast
 
@@ -11,11 +10,14 @@ from starlette.requests import HTTPConnection
 
 from siasat.web.api.schemas import Catalogue
 from siasat.web.explorations import Explorations
-from siasat.web.guard.rates import Rate
+from siasat.web.guard.rates import Creations
 from siasat.web.live_games.manager import Hall
+from siasat.web.reading import Reader
 from siasat.web.reports import Reports
 from siasat.web.settings import Settings
 from siasat.web.store import GameStore
+from siasat.web.threads import Threads
+from siasat.web.visitor import Visitor
 from siasat.web.workers.pool import Pool
 
 
@@ -29,20 +31,16 @@ class Context:
     hall: Hall
     explorations: Explorations
     reports: Reports
-    creations: Rate
+    creations: Creations
+    reader: Reader
     sockets: int = 0
     stopping: bool = False
     catalogue: Catalogue | None = None
-    knowing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))
-    """Guards threads that look positions up."""
+    known: Threads = field(default_factory=lambda: Threads("known"))
+    """For positions that are looked up, the trainer and rule sets."""
 
-
-@dataclass(frozen=True, slots=True)
-class Visitor:
-    """Who asks: the cookie's name, and the address."""
-
-    name: str
-    address: str
+    views: Threads = field(default_factory=lambda: Threads("views"))
+    """For what is shown of recorded searches."""
 
 
 def context_of(connection: HTTPConnection) -> Context:

@@ -65,6 +65,7 @@ def refusal_of(error: SiasatError) -> Refused:
 
 TASK_STATUS = {
     "too-many-searches": 429,
+    "too-many-requests": 429,
     "overloaded": 503,
     "stopping": 503,
     "bad-input": 400,
@@ -74,9 +75,9 @@ TASK_STATUS = {
 }
 
 
-def task_refusal(code: str, message: str) -> Refused:
+def task_refusal(code: str, message: str, retry_after: int | None = None) -> Refused:
     """The answer to a search that came to no result."""
     status = TASK_STATUS.get(code, 500)
-    retry = 2 if status in (429, 503) else None
+    retry = (retry_after or 2) if status in (429, 503) else None
     shown = message if code in TASK_STATUS else "something went wrong on the server"
     return Refused(status, code if code in TASK_STATUS else "internal", short_message(shown), retry_after=retry)

@@ -77,9 +77,9 @@ class Reports:
         ]
         return entries, None if entries else both(lambda say: say("web.lab.empty"))
 
-    async def report(self, name: str, lang: Lang) -> LabReport:
+    async def report(self, address: str, name: str, lang: Lang) -> LabReport:
         """A report in one language; 503 while it is being made."""
-        made = await self._make_once(name, lang)
+        made = await self._make_once(address, name, lang)
         return LabReport(
             id=name,
             kind="reproduction" if name.startswith(PAPER) else "report",
@@ -109,14 +109,14 @@ class Reports:
         self.made.move_to_end(key)
         return self.made[key]
 
-    async def _make_once(self, name: str, lang: Lang) -> dict[str, Any]:
+    async def _make_once(self, address: str, name: str, lang: Lang) -> dict[str, Any]:
         key = (name, lang)
         if key in self.made:
             return self._made(name, lang)
         making = self.making.get(key)
         if making is None:
             payload = await asyncio.to_thread(self._payload, name, lang)
-            making = asyncio.create_task(self._make(key, payload))
+            making = asyncio.create_task(self._make(address, key, payload))
             self.making[key] = making
             making.add_done_callback(lambda task: self._forget(key, task))
         done, _ = await asyncio.wait([making], timeout=WAITING_SECONDS)
@@ -125,16 +125,18 @@ class Reports:
         try:
             return making.result()
         except TaskError as error:
-            raise task_refusal(error.code, error.message) from error
+            raise task_refusal(error.code, error.message, error.retry_after) from error
 
     def _forget(self, key: tuple[str, str], task: asyncio.Task[dict[str, Any]]) -> None:
         self.making.pop(key, None)
         if not task.cancelled():
             task.exception()  # told to whoever waits; nobody may
 
-    async def _make(self, key: tuple[str, str], payload: dict[str, Any]) -> dict[str, Any]:
-        # All reports count as one visitor's searches: many at a time would keep the games waiting.
-        task = self.pool.submit("report", payload, visitor="reports", address="reports", seconds=MAKING_SECONDS)
+    async def _make(self, address: str, key: tuple[str, str], payload: dict[str, Any]) -> dict[str, Any]:
+        # All reports of an address count as one visitor's searches: only a few are made at a time.
+        task = self.pool.submit(
+            "report", payload, visitor="reports", address=address, seconds=MAKING_SECONDS, can_stop_early=False
+        )
         made = await task.future
         self.made[key] = made
         while len(self.made) > MOST_KEPT:

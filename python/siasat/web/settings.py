@@ -47,6 +47,8 @@ class Bounds:
     seconds: float = 60.0
     move_seconds: float = 15.0
     """The longest that the computer thinks about one move of a game."""
+    read_seconds: float = 3.0
+    """The longest that reading a text, position or list of moves may take."""
     lines: int = 5
     compare_rows: int = 16
     explore_nodes: int = 50_000
@@ -74,6 +76,12 @@ class Traffic:
     searches_per_visitor: int = 2
     queued_per_visitor: int = 16
     queued_per_address: int = 256
+    reads_per_address: int = 32
+    """How many positions, imports and games an address may have waiting to be read."""
+    worker_rate: float = 0.5
+    worker_burst: float = 60.0
+    """Seconds of worker time for an address: added each second, and at most. While addresses compete, one that has used
+    them up waits for the others, its moves are thought about more briefly, and its long searches are refused."""
     queued: int = 2_000
     sockets_per_visitor: int = 16
     sockets_per_address: int = 256

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter, OrderedDict
 from dataclasses import dataclass, field
+
+from siasat.web.errors import Refused
+
+MOVES_PER_GAME = 50
+"""Playing so many moves of a stored or imported game again costs as much as creating a game."""
 
 MOST_KEPT = 20_000
 """How many buckets are remembered; a full one says nothing, so the oldest can go."""
@@ -23,8 +29,8 @@ class Bucket:
     """How many tokens are missing as of `last`."""
     last: float = field(default_factory=time.monotonic)
 
-    def take(self, now: float | None = None) -> float:
-        """Take a token: 0 if there was one, else the seconds until there is.
+    def take(self, now: float | None = None, cost: float = 1.0) -> float:
+        """Take `cost` tokens, at most a whole burst: 0 if there were enough, else the seconds until there are.
 
         >>> bucket = Bucket(1.0, 2, last=0.0)
         >>> [bucket.take(0.0), bucket.take(0.0), bucket.take(0.0), bucket.take(1.0)]
@@ -33,10 +39,11 @@ class Bucket:
         moment = time.monotonic() if now is None else now
         self.taken = max(0.0, self.taken - (moment - self.last) * self.rate)
         self.last = moment
-        wait = (self.taken + 1 - self.burst) / self.rate
+        cost = min(cost, self.burst)
+        wait = (self.taken + cost - self.burst) / self.rate
         if wait > ROUNDING:
             return wait
-        self.taken += 1
+        self.taken += cost
         return 0.0
 
     def widen(self, rate: float, burst: float) -> None:
@@ -52,8 +59,8 @@ class Rate:
     burst: int
     buckets: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
 
-    def take(self, name: str, now: float | None = None) -> float:
-        """Take a token: 0 if there was one, else the seconds until there is.
+    def take(self, name: str, now: float | None = None, cost: float = 1.0) -> float:
+        """Take `cost` tokens, at most a whole burst: 0 if there were enough, else the seconds until there are.
 
         >>> rate = Rate(1.0, 2)
         >>> [rate.take("a", 0.0), rate.take("a", 0.0), rate.take("a", 0.0), rate.take("a", 1.0)]
@@ -64,7 +71,27 @@ class Rate:
         self.buckets[name] = bucket
         while len(self.buckets) > MOST_KEPT:
             self.buckets.popitem(last=False)
-        return bucket.take(moment)
+        return bucket.take(moment, cost)
+
+    def owe(self, name: str, cost: float) -> None:
+        """Take `cost` tokens that were found to be due afterwards; the debt is at most a burst."""
+        if self.take(name, cost=cost):
+            bucket = self.buckets[name]
+            bucket.taken = min(2 * bucket.burst, bucket.taken + cost)
+
+
+class Creations(Rate):
+    """How many games an address may create, counting moves of other games that are played again for it."""
+
+    def charge(self, address: str, *, games: float = 0.0, moves: int = 0) -> None:
+        """Count `games`, and one more for every 50 `moves`, or refuse (429)."""
+        wait = self.take(address, cost=games + moves / MOVES_PER_GAME)
+        if wait:
+            raise Refused(429, "too-many-requests", "too many new games; wait a moment", retry_after=math.ceil(wait))
+
+    def charge_afterwards(self, address: str, moves: int) -> None:
+        """Count `moves` that were played again; the address may go into debt."""
+        self.owe(address, moves / MOVES_PER_GAME)
 
 
 @dataclass(slots=True)

@@ -61,7 +61,8 @@ class Room:
     task: Task | None = None
     thinking: asyncio.Task[None] | None = None
     flag: asyncio.TimerHandle | None = None
-    failures: int = 0
+    failed: float | None = None
+    """When the computer's search failed last, until another one is started."""
     used: float = field(default_factory=time.monotonic)
     dead: bool = False
     shown: GameState | None = None

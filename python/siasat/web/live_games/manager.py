@@ -17,14 +17,18 @@ from typing import Any, TypeVar
 
 from siasat.core.player import Player
 from siasat.errors import SiasatError, StoreError
+from siasat.players.server_engines import ServerEngineSpec
 from siasat.web.api.schemas import ErrorDetail, ErrorEvent, ThinkingEvent, Thought
 from siasat.web.api.views.position import request_of
 from siasat.web.errors import Refused
+from siasat.web.guard.rates import Creations
 from siasat.web.live_games.document import Saved, from_document, to_document
 from siasat.web.live_games.live_game import Happening, Room, hashed
+from siasat.web.live_games.state import state_of
 from siasat.web.settings import Settings
 from siasat.web.store import GameStore, Kept, UnreadableGameError
 from siasat.web.store_access import StoreAccess
+from siasat.web.threads import Threads
 from siasat.web.workers.pool import Pool
 from siasat.web.workers.queue import TaskError, TooBusy
 from siasat.web.workers.task import Rank
@@ -36,14 +40,11 @@ ID_BYTES = 16
 QUEUE = 64
 """How many events may wait for one watcher; who is slower is cut off and may resume."""
 
-RECENT_SECONDS = 86_400
-MOST_RESUMED = 1_000
-"""After a restart the computer goes on in games of the last day, the latest first."""
-
 WATCH_PAUSE = 0.6
 """Between the moves of computer against computer, so that people can follow."""
 
-MOST_FAILURES = 3
+RETRY_SECONDS = 2.0
+"""After a search that failed, just looking at the game starts another one only after this pause."""
 
 MOST_UNREADABLE = 1_000
 """How many games that cannot be read are logged."""
@@ -54,7 +55,7 @@ T = TypeVar("T")
 class Hall:
     """Every room of one server."""
 
-    def __init__(self, settings: Settings, store: GameStore, pool: Pool) -> None:
+    def __init__(self, settings: Settings, store: GameStore, pool: Pool, creations: Creations | None = None) -> None:
         self.settings = settings
         self.store = store
         self.pool = pool
@@ -62,21 +63,16 @@ class Hall:
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self.access = StoreAccess(store)
         self._unreadable: set[str] = set()
+        self.threads = Threads("games")
+        """For building and showing long games."""
+        self._creations = creations
         self._sweeper: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
 
-    async def start(self) -> None:
-        """Take up the games in which the computer is to move."""
+    def start(self) -> None:
+        """Start letting go of idle games. After a restart the computer goes on in a game once somebody opens it."""
         self._sweeper = asyncio.create_task(self._sweep())
-        since = time.time() - RECENT_SECONDS
-        try:
-            waiting = await self.read(lambda: self.store.waiting(since, MOST_RESUMED))
-        except StoreError:  # logged; the games go on as soon as somebody opens them
-            return
-        for game_id in waiting:
-            with contextlib.suppress(Refused, SiasatError):
-                self.kick(await self.open(game_id))
 
     async def close(self) -> None:
         """Stop everything; every move that was answered is in the store."""
@@ -90,6 +86,7 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.threads.close()
         await self.access.close()
 
     async def write(self, call: Callable[[], T]) -> T:
@@ -102,8 +99,12 @@ class Hall:
 
     async def create(self, saved: Saved, address: str) -> Room:
         """A new room, kept before it is shown."""
-        room = Room(secrets.token_urlsafe(ID_BYTES), 1, saved, address)
+        game_id = secrets.token_urlsafe(ID_BYTES)
         saved.created = time.time()
+        if saved.referee.moves:
+            room = await self.threads.run(address, lambda: _built(game_id, 1, saved, address))
+        else:
+            room = Room(game_id, 1, saved, address)
         kept = self._kept(room, 1)
         await self.write(lambda: self.store.add(kept))
         self.rooms[room.id] = room
@@ -112,37 +113,49 @@ class Hall:
         self.kick(room)
         return room
 
-    async def open(self, game_id: str) -> Room:
-        """The room of a game, from memory or from the store; 404 where there is none."""
+    async def open(self, game_id: str, address: str = "") -> Room:
+        """The room of a game, from memory or from the store; 404 where there is none.
+
+        `address` is whose request this is: it pays for playing the stored moves again, and for the computer's search if
+        nobody else does.
+        """
         room = self.rooms.get(game_id)
         if room is None:
             opening = self._opening.get(game_id)
             if opening is None:
-                opening = asyncio.create_task(self._load(game_id))
+                opening = asyncio.create_task(self._load(game_id, address))
                 self._opening[game_id] = opening
                 opening.add_done_callback(lambda _task: self._opening.pop(game_id, None))
             room = await asyncio.shield(opening)
         room.used = time.monotonic()
+        room.address = room.address or address
+        if room.failed is None or time.monotonic() - room.failed > RETRY_SECONDS:
+            self.kick(room)
         return room
 
-    async def _load(self, game_id: str) -> Room:
-        def find() -> tuple[int, Saved] | None:
-            kept = self.store.find(game_id)
-            return None if kept is None else (kept.version, from_document(game_id, kept.document))
-
+    async def _load(self, game_id: str, address: str) -> Room:
         try:
-            found = await self.read(find)
+            kept = await self.read(lambda: self.store.find(game_id))
+            room = None if kept is None else await self._build(kept, address)
         except UnreadableGameError as error:
             self._log_unreadable(game_id, error)
             raise
-        if found is None:
+        if room is None:
             raise Refused(404, "no-such-game", "there is no such game")
-        version, saved = found
-        room = Room(game_id, version, saved)
         self.rooms[game_id] = room
         self._set_flag(room)
-        self.kick(room)
         return room
+
+    async def _build(self, kept: Kept, address: str) -> Room:
+        """Play the moves of a stored game again, which counts in the creation rate of the address."""
+        moves = kept.document.get("moves")
+        if self._creations is not None and isinstance(moves, list):  # else it is damaged, as the build reports
+            self._creations.charge(address, moves=len(moves))
+
+        def build() -> Room:
+            return _built(kept.id, kept.version, from_document(kept.id, kept.document), address)
+
+        return await self.threads.run(address, build)
 
     def _log_unreadable(self, game_id: str, error: UnreadableGameError) -> None:
         """One line for each damaged game, not for each visit."""
@@ -150,8 +163,13 @@ class Hall:
             self._unreadable.add(game_id)
             LOG.error("%s; all other games work", error)
 
-    async def act(self, room: Room, action: Callable[[], str | None]) -> None:
-        """Change a game: one change at a time, kept before it is told. `action` says its kind, None for no change."""
+    async def act(self, room: Room, action: Callable[[], str | None], address: str | None = None) -> None:
+        """Change a game: one change at a time, kept before it is told. `action` says its kind, None for no change.
+
+        `address` is whose request this is; the computer's next search counts as its.
+        """
+        if address is not None:
+            room.address, room.failed = address, None
         async with room.lock:
             self._must_live(room)
             late = room.lose_on_time()
@@ -211,6 +229,7 @@ class Hall:
         """A new watcher's queue; None in it is the end."""
         queue: asyncio.Queue[Any] = asyncio.Queue(QUEUE)
         room.watchers.add(queue)
+        room.failed = None
         self.kick(room)
         return queue
 
@@ -226,8 +245,9 @@ class Hall:
         nobody = not room.persons and not room.watchers
         if self.closing or room.dead or room.thinking is not None or not room.is_waiting or nobody:
             return
-        if room.failures >= MOST_FAILURES or room.referee.ply >= self.settings.bounds.moves:
+        if room.referee.ply >= self.settings.bounds.moves:
             return
+        room.failed = None
         room.thinking = asyncio.create_task(self._think(room))
         self._tasks.add(room.thinking)
         room.thinking.add_done_callback(self._tasks.discard)
@@ -239,7 +259,7 @@ class Hall:
                 await asyncio.sleep(WATCH_PAUSE)
             answer = await self._ask(room, ply)
         except TaskError as error:
-            room.failures += 1
+            room.failed = time.monotonic()
             if room.thinking is me:
                 room.thinking = None
             LOG.warning("no move in game %s: %s", room.id, error.message)
@@ -250,7 +270,6 @@ class Hall:
         if room.thinking is not me or room.referee.ply != ply:
             return
         room.thinking = None  # what is told about the move must not say that the computer still thinks
-        room.failures = 0
 
         def move() -> str | None:
             if room.referee.ply != ply or room.is_over:
@@ -264,7 +283,7 @@ class Hall:
 
     async def _ask(self, room: Room, ply: int) -> dict[str, Any]:
         payload = {
-            "position": request_of(room.referee).model_dump(mode="json"),
+            "position": request_of(room.referee, room.texts).model_dump(mode="json"),
             "seat": str(room.seat),
             "seconds": self._seconds(room),
         }
@@ -282,6 +301,7 @@ class Hall:
                     seconds=self.settings.bounds.move_seconds + 5,
                     news=news,
                     rank=Rank.MOVE,
+                    can_stop_early=not isinstance(room.seat, ServerEngineSpec),
                 )
             except TooBusy as error:
                 if error.code == "stopping":
@@ -348,6 +368,13 @@ class Hall:
                 if room.is_idle and room.used < horizon:
                     del self.rooms[room.id]
                     room.dead = True
+
+
+def _built(game_id: str, version: int, saved: Saved, address: str) -> Room:
+    """A room with everything that is shown of it worked out, which takes its time in a long game."""
+    room = Room(game_id, version, saved, address)
+    state_of(room)
+    return room
 
 
 def new_secret() -> tuple[str, str]:

@@ -8,6 +8,7 @@ from siasat.web.workers.analysis_jobs import analyse, review
 from siasat.web.workers.compare_jobs import compare, minimum
 from siasat.web.workers.explore_jobs import explore
 from siasat.web.workers.play_jobs import choose, hint, why
+from siasat.web.workers.read_jobs import read
 from siasat.web.workers.task import Payload, Run, Tell
 
 
@@ -28,4 +29,5 @@ JOBS: dict[str, Run] = {
     "minimum": minimum,
     "explore": explore,
     "report": report,
+    "read": read,
 }

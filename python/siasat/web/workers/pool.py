@@ -1,8 +1,8 @@
 """The workers as the event loop sees them: a fair queue in front, news and results behind.
 
-One worker more than the operator asked for is kept for those who sit at a board: it moves and advises, and no long
-search ever runs on it, so that none delays a game. A task that is cancelled stops within moments, because searches poll
-their stop flag; a worker that does not is ended and replaced.
+Beside the workers that search, one is kept for those who sit at a board (moves and advice, never a long search), and
+one reads what visitors send. A cancelled task stops within moments, because searches poll their stop flag. A worker
+that does not stop, that dies, or that is silent is replaced; a task that lost its worker is tried again.
 """
 
 from __future__ import annotations
@@ -10,37 +10,38 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import multiprocessing
-import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from typing import Any
 
 from siasat.web.settings import Settings
-from siasat.web.workers.process import main
+from siasat.web.workers.budget import Budget
+from siasat.web.workers.handle import Worker, start_worker
 from siasat.web.workers.queue import News, Queue, Task, TaskError, TooBusy
-from siasat.web.workers.task import Order, Payload, Rank, Reply, Stop
+from siasat.web.workers.task import Order, Payload, Rank, Reply, Role, Stop
+from siasat.web.workers.turns import SHORT_SECONDS, choose_to_stop
 
 LOG = logging.getLogger("siasat.web.workers")
 GRACE_SECONDS = 5.0
-"""How long a worker may take from "stop" to its answer."""
+"""How long a search may take from "stop" to its result. Reading gets no grace: it cannot be stopped, only killed."""
 
+ORDER = (Role.READER, Role.SEARCH, Role.BOARD)
+"""Who is given work first: the worker for boards last, so that it is free for the next move."""
 
-@dataclass(eq=False)
-class Worker:
-    """One process."""
+WATCH_SECONDS = 0.1
+"""How often deadlines, silence and turns are checked."""
 
-    process: SpawnProcess
-    connection: Connection
-    lowest: Rank
-    """The least urgent tasks that it takes."""
+SILENT_SECONDS = 5.0
+"""A worker that says nothing for so long is stopped or stuck (it says something every second)."""
 
-    ready: bool = False
-    task: Task | None = None
-    deadline: float = 0.0
+START_SECONDS = 60.0
+"""How long a worker may take to get ready."""
+
+MOST_ATTEMPTS = 3
+MOST_LOSSES = 10
+"""How many workers a task may lose: after it was begun, and in all."""
 
 
 @dataclass(eq=False)
@@ -49,20 +50,30 @@ class Pool:
 
     settings: Settings
     workers: list[Worker] = field(default_factory=list)
+    lost: int = 0
+    """Workers that died or were killed since the start."""
+
+    retries: int = 0
+    """Tasks that were tried again because their worker was lost."""
+
+    failures: int = 0
+    """Tasks that failed because their workers were lost or did not end in time."""
+
     _number: int = 0
     _closing: bool = False
     _watch: asyncio.Task[None] | None = None
     _loop: asyncio.AbstractEventLoop | None = None
 
     def __post_init__(self) -> None:
-        self._queue = Queue(self.settings.traffic)
+        traffic = self.settings.traffic
+        self.budget = Budget(traffic.worker_rate, traffic.worker_burst)
+        self._queue = Queue(traffic, self.budget)
 
     async def start(self) -> None:
         """Start the processes; they get ready while the server already answers."""
         self._loop = asyncio.get_running_loop()
-        self._hire(Rank.ADVICE)
-        for _ in range(self.settings.workers):
-            self._hire(Rank.SEARCH)
+        for role in (Role.BOARD, Role.READER, *[Role.SEARCH] * self.settings.workers):
+            self._hire(role)
         self._watch = asyncio.create_task(self._watchdog())
 
     async def close(self) -> None:
@@ -78,9 +89,9 @@ class Pool:
             if worker.task is not None:
                 self._fail(worker.task, "stopping", "the server is stopping")
             worker.connection.close()
-        await asyncio.to_thread(self._bury)
+        await asyncio.to_thread(self._join)
 
-    def _bury(self) -> None:
+    def _join(self) -> None:
         for worker in self.workers:
             worker.process.join(1.0)
             if worker.process.is_alive():
@@ -110,14 +121,16 @@ class Pool:
         news: News | None = None,
         started: Callable[[], None] | None = None,
         rank: Rank = Rank.SEARCH,
+        can_stop_early: bool = True,
     ) -> Task:
-        """Queue a task; `TooBusy` where there is no room."""
+        """Queue a task; `TooBusy` where there is no room. `seconds` is its time limit."""
         if self._closing or self._loop is None:
             raise TooBusy("stopping", "the server is stopping")
+        self.budget.ask(address)
         self._queue.must_have_room(visitor, address, rank)
         self._number += 1
         future = self._loop.create_future()
-        task = Task(self._number, kind, payload, visitor, address, seconds, news, started, future, rank)
+        task = Task(self._number, kind, payload, visitor, address, seconds, news, started, future, rank, can_stop_early)
         task.future.add_done_callback(lambda _future: self._settled(task))
         self._queue.add(task)
         self._dispatch()
@@ -128,15 +141,18 @@ class Pool:
         return self._queue.count - 1 if task in self._queue else 0
 
     def stop(self, task: Task) -> None:
-        """Ask a task to come to an end with what it has; one that waits is cancelled."""
+        """Ask a task to end with what it has; one that waits is cancelled."""
         worker = self._worker_of(task)
         if worker is None:
             task.future.cancel()
-        elif not task.stopped:
-            task.stopped = True
+        elif task.stop_asked is None:
             worker.deadline = time.monotonic() + GRACE_SECONDS
-            with contextlib.suppress(OSError):
-                worker.connection.send(Stop(task.number))
+            self._send_stop(worker, task)
+
+    def _send_stop(self, worker: Worker, task: Task) -> None:
+        task.stop_asked = time.monotonic()
+        with contextlib.suppress(OSError):
+            worker.connection.send(Stop(task.number))
 
     def _worker_of(self, task: Task) -> Worker | None:
         return next((worker for worker in self.workers if worker.task is task), None)
@@ -150,53 +166,49 @@ class Pool:
         elif task.future.cancelled():
             self.stop(task)
 
+    def _over_budget(self) -> set[str]:
+        """The addresses with waiting or running tasks that have used up their worker time."""
+        running: Counter[str] = Counter()
+        for worker in self.workers:
+            if worker.task is not None:
+                running[worker.task.address] += int(1000 * worker.seconds)
+        addresses = {*running, *self._queue.next_of_each_address()}
+        return {address for address in addresses if self.budget.is_over(address, running[address] / 1000)}
+
     def _dispatch(self) -> None:
-        """Give waiting tasks to idle workers; the one kept for boards last, so that it is free for the next move."""
+        """Give waiting tasks to idle workers."""
         idle = [worker for worker in self.workers if worker.ready and worker.task is None]
-        for worker in sorted(idle, key=lambda one: -one.lowest):
-            task = self._queue.take(worker.lowest)
-            if task is None:
-                continue
-            worker.task = task
-            worker.deadline = time.monotonic() + task.seconds + GRACE_SECONDS
-            try:
-                worker.connection.send(Order(task.number, task.kind, task.payload))
-            except OSError:
-                self._fail(task, "internal", "a worker died")
-                continue
-            if task.started is not None:
-                task.started()
+        if not idle or not self._queue.count:
+            return
+        over = self._over_budget()
+        for worker in sorted(idle, key=lambda one: ORDER.index(one.role)):
+            task = self._queue.take(worker.role.ranks, over)
+            if task is not None:
+                self._give(worker, task, hurry=task.address in over and self.budget.has_competitors(task.address))
 
-    def _hire(self, lowest: Rank) -> None:
-        """Start one process, and a thread that listens to it."""
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(
-            target=main,
-            args=(theirs, self.settings.plugins, self.settings.engines, lowest),
-            daemon=True,
-            name="siasat-search",
-        )
-        process.start()
-        theirs.close()
-        worker = Worker(process, ours, lowest)
-        self.workers.append(worker)
-        threading.Thread(target=self._listen, args=(worker,), daemon=True, name="siasat-worker-ear").start()
+    def _give(self, worker: Worker, task: Task, *, hurry: bool) -> None:
+        """Send a task to a worker. In a `hurry` a move gets less time: its address has used up its share."""
+        seconds, payload = task.seconds, task.payload
+        if hurry and task.rank is Rank.MOVE:
+            payload = payload | {"seconds": min(float(payload["seconds"]), SHORT_SECONDS)}
+            seconds = SHORT_SECONDS if task.can_stop_early else seconds
+        worker.task, worker.begun, worker.since = task, False, time.monotonic()
+        worker.deadline = worker.since + seconds + (0 if task.rank is Rank.READ else GRACE_SECONDS)
+        if seconds < task.seconds:
+            worker.deadline = worker.since + seconds
+        with contextlib.suppress(OSError):  # it is dead: its listener notices, and the task is tried again
+            worker.connection.send(Order(task.number, task.kind, payload))
+        if task.started is not None:
+            task.started()
 
-    def _listen(self, worker: Worker) -> None:
-        """In a thread of its own: hand every reply to the event loop."""
-        loop = self._loop
-        assert loop is not None
-        while True:
-            try:
-                reply = worker.connection.recv()
-            except (EOFError, OSError, TypeError):  # TypeError: it was closed in the middle of reading
-                self._soon(self._lost, worker)
-                return
-            if not self._soon(self._heard, worker, reply):
-                return
+    def _hire(self, role: Role) -> None:
+        if not self._closing:
+            self.workers.append(start_worker(self.settings, role, self._hear))
 
-    def _soon(self, call: Callable[..., None], *arguments: Any) -> bool:
+    def _hear(self, worker: Worker, reply: Reply | None) -> bool:
+        """In the worker's listening thread: hand a reply, or the end (None), to the event loop."""
+        call: Callable[..., None] = self._lost if reply is None else self._heard
+        arguments: tuple[Any, ...] = (worker,) if reply is None else (worker, reply)
         try:
             assert self._loop is not None
             self._loop.call_soon_threadsafe(call, *arguments)
@@ -212,6 +224,9 @@ class Pool:
         task = worker.task
         if task is None or task.number != reply.number:
             return
+        if reply.kind == "begun":
+            worker.begun = True
+            return
         if reply.kind == "news":
             if task.news is not None and not task.future.done():
                 task.news(reply.payload)
@@ -225,47 +240,82 @@ class Pool:
         self._dispatch()
 
     def _release(self, worker: Worker) -> None:
-        task, worker.task = worker.task, None
+        """The worker's task does not run any more; its address is charged for the time it took."""
+        task = worker.task
         if task is not None:
+            self.budget.spend(task.address, worker.seconds)
             self._queue.done(task)
+        worker.task, worker.begun = None, False
 
     def _lost(self, worker: Worker) -> None:
-        """A process is gone: its task fails, another process takes its place."""
+        """A process is gone: another one takes its place, and its task is tried again."""
         if self._closing or worker not in self.workers:
             return
-        LOG.warning("a search process ended (exit status %s); another one takes its place", worker.process.exitcode)
+        LOG.warning("a worker process ended (exit status %s); another one takes its place", worker.process.exitcode)
+        self.lost += 1
         self.workers.remove(worker)
-        task = worker.task
+        task, begun = worker.task, worker.begun
         self._release(worker)
         worker.connection.close()
-        if task is not None:
-            self._fail(task, "search-failed", "the search was ended: it did not stop, or used too much memory")
-        was_ready = worker.ready
-        if was_ready:
-            self._hire(worker.lowest)
+        if task is not None and not task.future.done():
+            self._try_again(task, begun=begun, late=worker.late)
+        if worker.ready:
+            self._hire(worker.role)
         else:  # it died before it could work: do not start processes as fast as they die
             assert self._loop is not None
-            self._loop.call_later(GRACE_SECONDS, self._hire_again, worker.lowest)
+            self._loop.call_later(GRACE_SECONDS, self._hire, worker.role)
         self._dispatch()
 
-    def _hire_again(self, lowest: Rank) -> None:
-        if not self._closing:
-            self._hire(lowest)
+    def _try_again(self, task: Task, *, begun: bool, late: bool) -> None:
+        """Queue a task whose worker was lost; fail it where its own work is the likely cause."""
+        task.losses += 1
+        task.attempts += begun
+        if task.stop_asked is not None and task.rank is not Rank.MOVE:
+            task.future.cancel()  # it was to end anyway
+        elif late and task.rank is Rank.READ:
+            self.failures += 1
+            self._fail(task, "bad-input", f"this takes longer than {task.seconds:g} s to read; send something shorter")
+        elif late:
+            self.failures += 1
+            self._fail(task, "search-failed", "the search did not end in time and was stopped; try again")
+        elif task.attempts >= MOST_ATTEMPTS or task.losses >= MOST_LOSSES:
+            self.failures += 1
+            self._fail(task, "search-failed", "the search failed because its worker process ended; try again")
+        else:
+            self.retries += 1
+            task.stop_asked = None
+            self._queue.add(task, first=True)
 
     def _fail(self, task: Task, code: str, message: str) -> None:
         if not task.future.done():
             task.future.set_exception(TaskError(code, message))
 
     async def _watchdog(self) -> None:
-        """Stop tasks that take too long; end workers that do not stop."""
+        """Stop tasks that take too long, end workers that do not stop or are silent, and make room for others."""
+        last = time.monotonic()
         while True:
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(WATCH_SECONDS)
             now = time.monotonic()
+            if now - last > WATCH_SECONDS + 1:  # this process stood still itself: let the workers be heard first
+                for worker in self.workers:
+                    worker.heard = now
+            last = now
             for worker in list(self.workers):
-                if worker.task is None or now < worker.deadline:
-                    continue
-                if worker.task.stopped:
-                    LOG.warning("a search did not stop when told to; its process is ended")
-                    worker.process.kill()
-                else:
-                    self.stop(worker.task)
+                self._check(worker, now)
+            victim = choose_to_stop(self.workers, self._queue.next_of_each_address(), self._over_budget())
+            if victim is not None and victim.task is not None:
+                # Its deadline stays: it is not at fault, and has until then to come to its result.
+                self._send_stop(victim, victim.task)
+
+    def _check(self, worker: Worker, now: float) -> None:
+        """Hold one worker to its deadline, and to its signs of life."""
+        if now - worker.heard > (SILENT_SECONDS if worker.ready else START_SECONDS):
+            LOG.warning("a worker process is silent; it is killed and replaced")
+            worker.kill()
+        elif worker.task is not None and now >= worker.deadline:
+            if worker.task.stop_asked is not None or worker.task.rank is Rank.READ:
+                LOG.warning("a task did not end in time; its process is killed and replaced")
+                worker.late = True
+                worker.kill()
+            else:
+                self.stop(worker.task)

@@ -1,4 +1,4 @@
-"""The life of a worker process: one task after the other, with an ear open for "stop"."""
+"""What a worker process does: one task after the other, while a thread listens for "stop"."""
 
 from __future__ import annotations
 
@@ -7,20 +7,43 @@ import os
 import queue
 import signal
 import threading
+import time
 from multiprocessing.connection import Connection
 
 from siasat.errors import BackendError, ContractError, InputError
-from siasat.web.workers.task import Order, Payload, Rank, Reply, Stop
+from siasat.web.workers.task import Order, Payload, Reply, Role, Run, Stop
 
-NICER = 5
-"""Workers give way to the server, so that it answers while they think; long searches give way to moves, too."""
+BEAT_SECONDS = 1.0
+"""How often a worker says that it lives. A worker that is silent is replaced."""
 
 
-def main(connection: Connection, plugins: tuple[str, ...], engines: tuple[str, ...], rank: Rank) -> None:
+class ReplySender:
+    """Sends replies; several threads may."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._lock = threading.Lock()
+
+    def send(self, reply: Reply) -> None:
+        """Send one reply as a whole."""
+        with self._lock:
+            self._connection.send(reply)
+
+    def beat(self) -> None:
+        """Send a sign of life every second, until the connection closes."""
+        while True:
+            time.sleep(BEAT_SECONDS)
+            try:
+                self.send(Reply(0, "beat", {}))
+            except OSError:
+                return  # the listener ends the process
+
+
+def main(connection: Connection, plugins: tuple[str, ...], engines: tuple[str, ...], role: Role) -> None:
     """Serve until the connection closes: also when the server is killed, so that no worker is left behind."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the server says when to stop
     if hasattr(os, "nice"):
-        os.nice(NICER * rank)
+        os.nice(role.nice)
     from siasat.players.server_engines import offer_engines  # noqa: PLC0415 — imports take their time: not in the parent's
     from siasat.web.workers.jobs import JOBS  # noqa: PLC0415
 
@@ -29,14 +52,16 @@ def main(connection: Connection, plugins: tuple[str, ...], engines: tuple[str, .
     offer_engines(engines)
     orders: queue.SimpleQueue[Order] = queue.SimpleQueue()
     stops: dict[int, threading.Event] = {}
-    listener = threading.Thread(target=_listen, args=(connection, orders, stops), daemon=True)
-    listener.start()
-    connection.send(Reply(0, "ready", {}))
+    sender = ReplySender(connection)
+    threading.Thread(target=_listen, args=(connection, orders, stops), daemon=True).start()
+    sender.send(Reply(0, "ready", {}))
+    threading.Thread(target=sender.beat, daemon=True).start()
     while True:
         order = orders.get()
-        reply = _do(order, JOBS[order.kind], connection, stops[order.number])
+        sender.send(Reply(order.number, "begun", {}))
+        reply = _do(order, JOBS[order.kind], sender, stops[order.number])
         del stops[order.number]
-        connection.send(reply)
+        sender.send(reply)
 
 
 def _listen(connection: Connection, orders: queue.SimpleQueue[Order], stops: dict[int, threading.Event]) -> None:
@@ -55,13 +80,12 @@ def _listen(connection: Connection, orders: queue.SimpleQueue[Order], stops: dic
                     event.set()
 
 
-def _do(order: Order, job: object, connection: Connection, stop: threading.Event) -> Reply:
+def _do(order: Order, job: Run, sender: ReplySender, stop: threading.Event) -> Reply:
     def tell(news: Payload) -> None:
         if not stop.is_set():
-            connection.send(Reply(order.number, "news", news))
+            sender.send(Reply(order.number, "news", news))
 
     try:
-        assert callable(job)
         return Reply(order.number, "result", job(order.payload, tell, stop))
     except (InputError, BackendError) as error:
         return Reply(order.number, "error", {"code": "bad-input", "message": str(error)})

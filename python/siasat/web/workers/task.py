@@ -1,27 +1,56 @@
-"""What a worker process and the server say to each other: plain, picklable data."""
+"""Messages between a worker process and the server: plain, picklable data."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum, IntEnum
 from typing import Any, Literal
 
 Payload = dict[str, Any]
 Tell = Callable[[Payload], None]
-"""Sends a piece of news before the end."""
+"""Sends an intermediate result."""
 
 Run = Callable[[Payload, Tell, threading.Event], Payload]
-"""A task: payload, news, stop flag → result. Looks at the flag, and comes to an early end when it is set."""
+"""A task: payload, news, stop flag → result. It checks the flag and ends early once it is set."""
 
 
 class Rank(IntEnum):
-    """What a task is, the more urgent the less. Someone at a board waits for the first two."""
+    """How urgent a task is, most urgent first. Somebody waits at a board for a move or advice.
+
+    `READ` tasks parse what a visitor sent; they have a hard time limit and never search.
+    """
 
     MOVE = 0
-    ADVICE = 1
-    SEARCH = 2
+    READ = 1
+    ADVICE = 2
+    SEARCH = 3
+
+
+class Role(Enum):
+    """What a worker process is for."""
+
+    BOARD = "board"
+    READER = "reader"
+    SEARCH = "search"
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The ranks of the tasks that it takes."""
+        return RANKS[self]
+
+    @property
+    def nice(self) -> int:
+        """How much its process gives way to the server, which answers while workers think; long searches more."""
+        return 10 if self is Role.SEARCH else 5
+
+
+RANKS = {
+    Role.BOARD: (Rank.MOVE, Rank.ADVICE),
+    Role.READER: (Rank.READ,),
+    Role.SEARCH: tuple(Rank),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +64,19 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """To a worker: bring this task to an end."""
+    """To a worker: end this task early."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """From a worker: `news` while it works, at the end a `result`, or an `error` with `code` and `message`."""
+    """From a worker.
+
+    `ready` once after its start, `beat` every second, `begun` when it starts on a task, then `news` while it works, and
+    at the end a `result`, or an `error` with `code` and `message`.
+    """
 
     number: int
-    kind: Literal["ready", "news", "result", "error"]
+    kind: Literal["ready", "beat", "begun", "news", "result", "error"]
     payload: Payload

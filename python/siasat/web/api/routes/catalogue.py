@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 
 from siasat.backend.native import why_missing
 from siasat.games.registry import load_game
-from siasat.play.exchange import read_text
 from siasat.version import VERSION
 from siasat.web.api.routes.common import ERRORS
 from siasat.web.api.schemas import (
@@ -21,10 +18,8 @@ from siasat.web.api.schemas import (
     VariantChoice,
     VariantRequest,
 )
-from siasat.web.api.views.position import open_position, position_view
-from siasat.web.api.views.result import result_view
 from siasat.web.catalogue import catalogue, variant_choice
-from siasat.web.context import Server
+from siasat.web.context import Asker, Server
 from siasat.web.variants import compose
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["catalogue"])
@@ -45,6 +40,9 @@ async def health(server: Server) -> Health:
         queued=server.pool.queued,
         games=len(server.hall.rooms),
         sockets=server.sockets,
+        lost_workers=server.pool.lost,
+        retries=server.pool.retries,
+        failures=server.pool.failures,
     )
 
 
@@ -57,26 +55,27 @@ async def get_catalogue(server: Server) -> Catalogue:
 
 
 @router.post("/variant")
-async def post_variant(request: VariantRequest) -> VariantChoice:
+async def post_variant(server: Server, asker: Asker, request: VariantRequest) -> VariantChoice:
     """A rule set from options."""
-    text = compose(request.game, request.base, request.options)
-    return variant_choice(request.game, load_game(request.game, text))
+
+    def choose() -> VariantChoice:
+        text = compose(request.game, request.base, request.options)
+        return variant_choice(request.game, load_game(request.game, text))
+
+    return await server.known.run(asker.address, choose)
 
 
-@router.post("/position")
-async def post_position(request: PositionRequest) -> PositionView:
+@router.post("/position", response_model=PositionView)
+async def post_position(server: Server, asker: Asker, request: PositionRequest) -> Response:
     """Any position, its picture and its legal moves."""
-    return await asyncio.to_thread(lambda: position_view(open_position(request)))
+    body, _ = await server.reader.json(asker, "view", request)
+    return Response(body, media_type="application/json")
 
 
-@router.post("/import")
-async def post_import(request: ImportRequest) -> Imported:
+@router.post("/import", response_model=Imported)
+async def post_import(server: Server, asker: Asker, request: ImportRequest) -> Response:
     """A position or game from text."""
-    return await asyncio.to_thread(_imported, request)
-
-
-def _imported(request: ImportRequest) -> Imported:
-    found = read_text(request.text, request.game, request.variant)
-    view = position_view(found.referee)
-    end = result_view(found.referee.game.id, found.referee.outcome)
-    return Imported(format=found.format, view=view, names=found.names, result=end)
+    server.creations.charge(asker.address, games=1)
+    body, moves = await server.reader.json(asker, "import", request)
+    server.creations.charge_afterwards(asker.address, moves)
+    return Response(body, media_type="application/json")

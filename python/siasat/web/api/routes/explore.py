@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
@@ -18,7 +17,7 @@ from siasat.web.api.schemas import (
     TreeOverview,
 )
 from siasat.web.api.views.explore import children_view, details_view, events_view, info_view, overview
-from siasat.web.context import Context, Server
+from siasat.web.context import Asker, Context, Server
 from siasat.web.errors import Refused
 from siasat.web.explorations import Exploration
 from siasat.web.texts import both
@@ -31,14 +30,16 @@ Start = Annotated[int, Query(ge=0, le=100_000_000)]
 
 
 @router.get("/{exploration}")
-async def get(server: Server, exploration: GameId) -> ExplorationInfo:
+async def get(server: Server, asker: Asker, exploration: GameId) -> ExplorationInfo:
     """A recorded search."""
-    return await asyncio.to_thread(info_view, server.explorations.find(exploration))
+    search = server.explorations.find(exploration)
+    return await server.views.run(asker.address, lambda: info_view(search))
 
 
 @router.get("/{exploration}/overview")
 async def get_overview(
     server: Server,
+    asker: Asker,
     exploration: GameId,
     root: Annotated[int | None, Query(ge=0, le=10_000_000)] = None,
     against: Against = None,
@@ -46,20 +47,24 @@ async def get_overview(
     """One pass as an icicle, the last one if none is named."""
     search = server.explorations.find(exploration)
     start = search.tree.passes[-1] if root is None else search.node(root).id
-    return await asyncio.to_thread(overview, search, start, _other(server, search, against))
+    other = _other(server, search, against)
+    return await server.views.run(asker.address, lambda: overview(search, start, other))
 
 
 @router.get("/{exploration}/nodes/{node}")
-async def get_node(server: Server, exploration: GameId, node: NodeId, against: Against = None) -> ExploreNodeDetails:
+async def get_node(
+    server: Server, asker: Asker, exploration: GameId, node: NodeId, against: Against = None
+) -> ExploreNodeDetails:
     """One node: its sentence, the way to it, its board."""
     search = server.explorations.find(exploration)
     other = _other(server, search, against)
-    return await asyncio.to_thread(details_view, search, search.node(node), other)
+    return await server.views.run(asker.address, lambda: details_view(search, search.node(node), other))
 
 
 @router.get("/{exploration}/nodes/{node}/children")
 async def get_children(
     server: Server,
+    asker: Asker,
     exploration: GameId,
     node: NodeId,
     start: Start = 0,
@@ -70,7 +75,7 @@ async def get_children(
     search = server.explorations.find(exploration)
     parent = search.node(node)
     other = _other(server, search, against)
-    found = await asyncio.to_thread(children_view, search, parent, start, count, other)
+    found = await server.views.run(asker.address, lambda: children_view(search, parent, start, count, other))
     return ChildrenPage(node=node, children=found, total=len(parent.children))
 
 
@@ -84,7 +89,7 @@ async def get_events(
 
 
 @router.get("/{exploration}/against/{other}")
-async def compare(server: Server, exploration: GameId, other: GameId) -> Comparison:
+async def compare(server: Server, asker: Asker, exploration: GameId, other: GameId) -> Comparison:
     """Two searches of one position side by side."""
     first = server.explorations.find(exploration)
     second = server.explorations.find(other)
@@ -94,8 +99,8 @@ async def compare(server: Server, exploration: GameId, other: GameId) -> Compari
     names = {"first": first.info["algorithm"], "second": second.info["algorithm"]}
     counts = {"both": shared, "only_first": only_first, "only_second": only_second}
     return Comparison(
-        first=await asyncio.to_thread(info_view, first),
-        second=await asyncio.to_thread(info_view, second),
+        first=await server.views.run(asker.address, lambda: info_view(first)),
+        second=await server.views.run(asker.address, lambda: info_view(second)),
         text=both(
             lambda say: say("web.explore.both", **names, **{name: say.number(count) for name, count in counts.items()})
         ),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 from secrets import randbits
@@ -37,13 +36,14 @@ from siasat.web.api.schemas import (
     Why,
 )
 from siasat.web.api.views.position import open_position, request_of
-from siasat.web.context import Asker, Context, Secrets, Server, Visitor
+from siasat.web.context import Asker, Context, Secrets, Server
 from siasat.web.errors import Refused
 from siasat.web.live_games.document import Note, Saved
 from siasat.web.live_games.live_game import Room, Seats
 from siasat.web.live_games.manager import new_secret
 from siasat.web.live_games.state import ply_state, state_of
 from siasat.web.settings import Bounds
+from siasat.web.visitor import Visitor
 
 router = APIRouter(prefix="/api/games", responses=ERRORS, tags=["games"])
 
@@ -60,11 +60,13 @@ OFFERED = ("person", "level", "random", "perfect", "search", "server")
 @router.post("", status_code=201)
 async def create(server: Server, asker: Asker, settings: GameSettings) -> CreatedGame:
     """A new game."""
-    _may_create(server, asker)
+    server.creations.charge(asker.address, games=1, moves=len(settings.moves))
     place = PositionRequest(
         game=settings.game, variant=settings.variant, position=settings.position, moves=settings.moves
     )
-    referee = await asyncio.to_thread(open_position, place)  # a long game takes its time
+    referee = await server.reader.game(asker, place)
+    if referee is None:
+        referee = await server.hall.threads.run(asker.address, lambda: open_position(place))
     if referee.outcome is not None:
         raise Refused(409, "game-over", "the game is over in this position")
     seats = _seats(settings, referee.game, server.settings.bounds)
@@ -84,17 +86,17 @@ async def create(server: Server, asker: Asker, settings: GameSettings) -> Create
 
 
 @router.get("/{game_id}")
-async def get(server: Server, game_id: GameId, secrets: Secrets) -> GameState:
+async def get(server: Server, asker: Asker, game_id: GameId, secrets: Secrets) -> GameState:
     """The whole game."""
-    room = await server.hall.open(game_id)
+    room = await server.hall.open(game_id, asker.address)
     async with server.hall.still(room):
         return state_of(room, room.sides_of(secrets))
 
 
 @router.post("/{game_id}/move")
-async def move(server: Server, game_id: GameId, secrets: Secrets, request: MoveRequest) -> GameState:
+async def move(server: Server, asker: Asker, game_id: GameId, secrets: Secrets, request: MoveRequest) -> GameState:
     """Play a move."""
-    room = await server.hall.open(game_id)
+    room = await server.hall.open(game_id, asker.address)
     sides = room.sides_of(secrets)
     most = server.settings.bounds.moves
 
@@ -103,38 +105,38 @@ async def move(server: Server, game_id: GameId, secrets: Secrets, request: MoveR
             return None
         return room.play(sides, request.move, request.ply, most)
 
-    await server.hall.act(room, play)
+    await server.hall.act(room, play, asker.address)
     return state_of(room, sides)
 
 
 @router.post("/{game_id}/undo")
-async def undo(server: Server, game_id: GameId, secrets: Secrets) -> GameState:
+async def undo(server: Server, asker: Asker, game_id: GameId, secrets: Secrets) -> GameState:
     """Take back, or ask for it."""
-    return await _do(server, game_id, secrets, lambda room, sides: room.undo(sides))
+    return await _do(server, asker, game_id, secrets, lambda room, sides: room.undo(sides))
 
 
 @router.post("/{game_id}/resign")
-async def resign(server: Server, game_id: GameId, secrets: Secrets) -> GameState:
+async def resign(server: Server, asker: Asker, game_id: GameId, secrets: Secrets) -> GameState:
     """Give the game up."""
-    return await _do(server, game_id, secrets, lambda room, sides: room.resign(sides))
+    return await _do(server, asker, game_id, secrets, lambda room, sides: room.resign(sides))
 
 
 @router.post("/{game_id}/draw")
-async def draw(server: Server, game_id: GameId, secrets: Secrets) -> GameState:
+async def draw(server: Server, asker: Asker, game_id: GameId, secrets: Secrets) -> GameState:
     """Claim, accept or offer a draw."""
-    return await _do(server, game_id, secrets, lambda room, sides: room.draw(sides))
+    return await _do(server, asker, game_id, secrets, lambda room, sides: room.draw(sides))
 
 
 @router.post("/{game_id}/decline")
-async def decline(server: Server, game_id: GameId, secrets: Secrets) -> GameState:
+async def decline(server: Server, asker: Asker, game_id: GameId, secrets: Secrets) -> GameState:
     """Decline an offer, or take back one's own."""
-    return await _do(server, game_id, secrets, lambda room, sides: room.decline(sides))
+    return await _do(server, asker, game_id, secrets, lambda room, sides: room.decline(sides))
 
 
 @router.post("/{game_id}/hint")
 async def hint(server: Server, asker: Asker, game_id: GameId, secrets: Secrets, http: Request) -> Thought:
     """What a good search would play."""
-    room = await server.hall.open(game_id)
+    room = await server.hall.open(game_id, asker.address)
     room.own(room.sides_of(secrets))
     async with server.hall.still(room):
         room.must_go_on()
@@ -149,7 +151,7 @@ async def why(
     server: Server, asker: Asker, game_id: GameId, ply: Annotated[int, Path(ge=1, le=100_000)], http: Request
 ) -> Why:
     """Why a move was played."""
-    room = await server.hall.open(game_id)
+    room = await server.hall.open(game_id, asker.address)
     async with server.hall.still(room):
         _check_ply(room, ply)
         whole = request_of(room.referee)
@@ -165,9 +167,11 @@ async def why(
 
 
 @router.get("/{game_id}/plies/{ply}")
-async def at_ply(server: Server, game_id: GameId, ply: Annotated[int, Path(ge=0, le=100_000)]) -> PlyState:
+async def at_ply(
+    server: Server, asker: Asker, game_id: GameId, ply: Annotated[int, Path(ge=0, le=100_000)]
+) -> PlyState:
     """The board after some moves."""
-    room = await server.hall.open(game_id)
+    room = await server.hall.open(game_id, asker.address)
     async with server.hall.still(room):
         _check_ply(room, ply)
         return ply_state(room, ply)
@@ -178,12 +182,12 @@ async def rematch(
     server: Server, asker: Asker, game_id: GameId, secrets: Secrets, request: RematchRequest
 ) -> CreatedGame:
     """Another game with the same settings; seats keep their secrets, so that both players can go over."""
-    room = await server.hall.open(game_id)
+    room = await server.hall.open(game_id, asker.address)
     room.own(room.sides_of(secrets))
     if not room.is_over:
         raise Refused(409, "busy", "this game goes on: finish it, or resign")
     if room.saved.rematch is None:
-        _may_create(server, asker)
+        server.creations.charge(asker.address, games=1)
         again = await server.hall.create(_again(room, swap=request.swap), asker.address)
         known = {"id": again.id}
 
@@ -198,48 +202,46 @@ async def rematch(
         following = known["id"]
     else:
         following = room.saved.rematch
-    new = await server.hall.open(following)
+    new = await server.hall.open(following, asker.address)
     sides = new.sides_of(secrets)
     own = {player: secret for secret in secrets for player in new.sides_of([secret])}
     return CreatedGame(state=state_of(new, sides), secrets=(own.get(Player.FIRST), own.get(Player.SECOND)))
 
 
 @router.get("/{game_id}/export", response_class=Response, responses=text_answer("text/plain"))
-async def export(server: Server, game_id: GameId, format: ExportFormat) -> Response:  # noqa: A002 — its name outside
+async def export(server: Server, asker: Asker, game_id: GameId, format: ExportFormat) -> Response:  # noqa: A002 — its name outside
     """The game as text."""
-    room = await server.hall.open(game_id)
-    referee, game = room.referee, room.referee.game
-    english = load("en")
-    names = (room.saved.seats[0].title(english), room.saved.seats[1].title(english))
-    match format:
-        case "pgn":
-            text, ending = to_pgn(referee, names, time.strftime("%Y.%m.%d", time.gmtime(room.saved.created))), "pgn"
-        case "fen" if game.id != "chess":
-            raise InputError(f"FEN is for chess, not for {game.id}; ask for its 'position'")
-        case "fen" | "position":
-            text = f"{notation_of(game).format_state(referee.state)}\n"
-            ending = "fen" if format == "fen" else "txt"
-        case "moves":
-            text, ending = f"{' '.join(room.texts)}\n", "txt"
-        case _:
-            text, ending = format_record(record_of(referee, room.saved.seats)), "json"
-    headers = {"Content-Disposition": f'attachment; filename="siasat-{game.id}.{ending}"'}
+    room = await server.hall.open(game_id, asker.address)
+    text, ending = await server.hall.threads.run(asker.address, lambda: _exported(room, format))
+    headers = {"Content-Disposition": f'attachment; filename="siasat-{room.referee.game.id}.{ending}"'}
     return PlainTextResponse(text, headers=headers)
 
 
+def _exported(room: Room, wanted: ExportFormat) -> tuple[str, str]:
+    """The text, and the ending of its file's name."""
+    referee, game = room.referee, room.referee.game
+    english = load("en")
+    names = (room.saved.seats[0].title(english), room.saved.seats[1].title(english))
+    match wanted:
+        case "pgn":
+            return to_pgn(referee, names, time.strftime("%Y.%m.%d", time.gmtime(room.saved.created))), "pgn"
+        case "fen" if game.id != "chess":
+            raise InputError(f"FEN is for chess, not for {game.id}; ask for its 'position'")
+        case "fen" | "position":
+            return f"{notation_of(game).format_state(referee.state)}\n", "fen" if wanted == "fen" else "txt"
+        case "moves":
+            return f"{' '.join(room.texts)}\n", "txt"
+        case _:
+            return format_record(record_of(referee, room.saved.seats)), "json"
+
+
 async def _do(
-    server: Context, game_id: str, secrets: list[str], action: Callable[[Room, Seats], str | None]
+    server: Context, asker: Visitor, game_id: str, secrets: list[str], action: Callable[[Room, Seats], str | None]
 ) -> GameState:
-    room = await server.hall.open(game_id)
+    room = await server.hall.open(game_id, asker.address)
     sides = room.sides_of(secrets)
-    await server.hall.act(room, lambda: action(room, sides))
+    await server.hall.act(room, lambda: action(room, sides), asker.address)
     return state_of(room, sides)
-
-
-def _may_create(server: Context, asker: Visitor) -> None:
-    wait = server.creations.take(asker.address)
-    if wait:
-        raise Refused(429, "too-many-requests", "too many new games; wait a moment", retry_after=int(wait) + 1)
 
 
 def _check_ply(room: Room, ply: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 
 from fastapi import APIRouter
@@ -19,36 +18,34 @@ from siasat.web.api.schemas import (
 )
 from siasat.web.api.views.known import known_answer
 from siasat.web.api.views.position import open_position
-from siasat.web.context import Server
+from siasat.web.context import Asker, Server
 from siasat.web.training.puzzles import judge, kinds, make_puzzle
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["known"])
 
 
 @router.post("/known")
-async def post_known(server: Server, request: PositionRequest) -> KnownAnswer:
+async def post_known(server: Server, asker: Asker, request: PositionRequest) -> KnownAnswer:
     """Won, drawn or lost, for the position and for each of its moves, where that is known."""
-    async with server.knowing:
-        return await asyncio.to_thread(lambda: known_answer(open_position(request)))
+    await server.reader.check(asker, request)
+    return await server.known.run(asker.address, lambda: known_answer(open_position(request)))
 
 
 @router.get("/train")
-async def get_kinds(server: Server) -> TrainList:
+async def get_kinds(server: Server, asker: Asker) -> TrainList:
     """What there is to train on."""
-    async with server.knowing:
-        return TrainList(kinds=await asyncio.to_thread(kinds))
+    return TrainList(kinds=await server.known.run(asker.address, kinds))
 
 
 @router.post("/train")
-async def post_puzzle(server: Server, request: PuzzleRequest) -> Puzzle:
+async def post_puzzle(server: Server, asker: Asker, request: PuzzleRequest) -> Puzzle:
     """A position to win."""
     seed = secrets.randbelow(2**32) if request.seed is None else request.seed
-    async with server.knowing:
-        return await asyncio.to_thread(make_puzzle, request.kind, request.level, seed)
+    return await server.known.run(asker.address, lambda: make_puzzle(request.kind, request.level, seed))
 
 
 @router.post("/train/move")
-async def post_train_move(server: Server, request: TrainMove) -> TrainAnswer:
+async def post_train_move(server: Server, asker: Asker, request: TrainMove) -> TrainAnswer:
     """Judge a move, and answer it."""
-    async with server.knowing:
-        return await asyncio.to_thread(judge, request)
+    await server.reader.check(asker, request)
+    return await server.known.run(asker.address, lambda: judge(request))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import Annotated, Literal
 
@@ -16,7 +15,7 @@ from siasat.web.api.routes.common import ERRORS, text_answer
 from siasat.web.api.schemas import LabList, LabReport, LabSpec
 from siasat.web.api.schemas.work import LabSpecRequest
 from siasat.web.api.views.position import open_position
-from siasat.web.context import Server
+from siasat.web.context import Asker, Server
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["lab"])
 
@@ -40,9 +39,9 @@ async def get_list(server: Server) -> LabList:
 
 
 @router.post("/lab/{report}")
-async def post_report(server: Server, report: ReportId, lang: Language = "en") -> LabReport:
+async def post_report(server: Server, asker: Asker, report: ReportId, lang: Language = "en") -> LabReport:
     """Make a report, unless it is made already, and give it as data."""
-    return await server.reports.report(report, lang)
+    return await server.reports.report(asker.address, report, lang)
 
 
 @router.get("/lab/{report}/page", response_class=Response, responses=text_answer("text/html"))
@@ -59,9 +58,14 @@ async def get_figure(server: Server, report: ReportId, figure: FigureName, lang:
 
 
 @router.post("/compare/spec")
-async def post_spec(request: LabSpecRequest) -> LabSpec:
+async def post_spec(server: Server, asker: Asker, request: LabSpecRequest) -> LabSpec:
     """A comparison as an experiment for `siasat lab run`."""
-    referee = await asyncio.to_thread(open_position, request)
+    await server.reader.check(asker, request)
+    return await server.known.run(asker.address, lambda: _spec(request))
+
+
+def _spec(request: LabSpecRequest) -> LabSpec:
+    referee = open_position(request)
     game = referee.game
     algorithms = [find_algorithm(text).id for text in request.algorithms]
     evaluator = None if request.evaluator is None else load_evaluator(request.evaluator, game).id

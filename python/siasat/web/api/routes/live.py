@@ -14,7 +14,7 @@ from siasat.errors import SiasatError
 from siasat.web.api.schemas import ClockEvent, MoveEvent, SeatsEvent, StateEvent, SyncEvent
 from siasat.web.api.schemas.live import SeatsMessage
 from siasat.web.api.views.scene import side
-from siasat.web.context import Context, context_of
+from siasat.web.context import Context, context_of, visitor_of
 from siasat.web.errors import Refused
 from siasat.web.live_games.live_game import Happening, Room, Seats
 from siasat.web.live_games.state import clock_of, may, state_at, state_of
@@ -30,8 +30,14 @@ async def live(socket: WebSocket, game_id: str, after: str = "") -> None:
     server = context_of(socket)
     await socket.accept()
     try:
-        room = await server.hall.open(game_id)
-    except (Refused, SiasatError):
+        room = await server.hall.open(game_id, visitor_of(socket).address)
+    except Refused as refused:
+        if refused.status == 404:
+            await socket.close(4404, "no such game")
+        else:
+            await socket.close(1013, "too much at once; come again")
+        return
+    except SiasatError:
         await socket.close(4404, "no such game")
         return
     server.sockets += 1

@@ -23,12 +23,12 @@ from siasat.web.api.schemas.work import (
     WorkRequest,
 )
 from siasat.web.api.views.explore import info_view
-from siasat.web.api.views.position import open_position
-from siasat.web.context import Context, Visitor, context_of, visitor_of
+from siasat.web.context import Context, context_of, visitor_of
 from siasat.web.errors import Refused, refusal_of, task_refusal
 from siasat.web.explorations import Exploration
 from siasat.web.settings import MESSAGE_SECONDS
 from siasat.web.validation import first_problem
+from siasat.web.visitor import Visitor
 from siasat.web.workers.queue import Task, TaskError
 
 router = APIRouter()
@@ -151,7 +151,7 @@ class _Desk:
         except Refused as refused:
             self.fail(job, refused)
         except TaskError as error:
-            self.fail(job, task_refusal(error.code, error.message))
+            self.fail(job, task_refusal(error.code, error.message, error.retry_after))
         except SiasatError as error:
             self.fail(job, refusal_of(error))
         finally:
@@ -164,7 +164,7 @@ class _Desk:
         position = PositionRequest(
             game=request.game, variant=request.variant, position=request.position, moves=request.moves
         )
-        await asyncio.to_thread(open_position, position)  # what is wrong with it is told before anything is queued
+        await self.server.reader.check(self.visitor, position)  # errors are reported before anything is queued
         if request.job in self.cancelled:
             return "cancelled"
         bounds = self.server.settings.bounds
@@ -220,7 +220,7 @@ class _Desk:
             return "cancelled"
         exploration = Exploration(found)
         self.server.explorations.add(exploration)
-        info = await asyncio.to_thread(info_view, exploration)
+        info = await self.server.views.run(self.visitor.address, lambda: info_view(exploration))
         self.say(type="tree", job=request.job, exploration=info)
         return "finished"
 

@@ -61,3 +61,6 @@ class Health(Model):
     queued: int
     games: int = Field(description="games held in memory")
     sockets: int
+    lost_workers: int = Field(description="worker processes that died or were killed since the start")
+    retries: int = Field(description="searches that were started again because their worker was lost")
+    failures: int = Field(description="searches that failed because their workers were lost or did not stop in time")

@@ -37,15 +37,15 @@ def open_position(request: PositionRequest) -> AnyReferee:
     return referee
 
 
-def request_of(referee: AnyReferee) -> PositionRequest:
-    """A position as a request that opens it again, repetitions included."""
+def request_of(referee: AnyReferee, moves: list[str] | None = None) -> PositionRequest:
+    """A position as a request that opens it again, repetitions included; `moves` are its move texts if known."""
     game = referee.game
     start = notation_of(game).format_state(referee.start)
     return PositionRequest(
         game=game.id,
         variant=game.variant,
         position=None if referee.start == game.initial() else start,
-        moves=move_texts(referee),
+        moves=move_texts(referee) if moves is None else list(moves),
     )
 
 

@@ -1,0 +1,80 @@
+"""One worker process as the server sees it: started, listened to, sent orders, killed."""
+
+from __future__ import annotations
+
+import multiprocessing
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+
+from siasat.web.settings import Settings
+from siasat.web.workers.process import main
+from siasat.web.workers.queue import Task
+from siasat.web.workers.task import Reply, Role
+
+Hear = Callable[["Worker", Reply | None], bool]
+"""Called in the listening thread with every reply but beats, and with None at the end; False stops listening."""
+
+
+@dataclass(eq=False)
+class Worker:
+    """One process. `task` is what it works on, `begun` whether it has said so."""
+
+    process: SpawnProcess
+    connection: Connection
+    role: Role
+    ready: bool = False
+    task: Task | None = None
+    begun: bool = False
+    since: float = 0.0
+    """When it was given its task."""
+
+    deadline: float = 0.0
+    """When the task has to end, or, once asked to stop, when the process is killed."""
+
+    heard: float = field(default_factory=time.monotonic)
+    """When it last said anything."""
+
+    late: bool = False
+    """Whether it was killed because its task did not end in time."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it has worked on its task."""
+        return 0.0 if self.task is None else time.monotonic() - self.since
+
+    def kill(self) -> None:
+        """End the process at once; its listener notices."""
+        self.process.kill()
+
+
+def start_worker(settings: Settings, role: Role, hear: Hear) -> Worker:
+    """Start one process, and a thread that listens to it."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(
+        target=main,
+        args=(theirs, settings.plugins, settings.engines, role),
+        daemon=True,
+        name=f"siasat-{role.name.lower()}",
+    )
+    process.start()
+    theirs.close()
+    worker = Worker(process, ours, role)
+    threading.Thread(target=_listen, args=(worker, hear), daemon=True, name="siasat-worker-listener").start()
+    return worker
+
+
+def _listen(worker: Worker, hear: Hear) -> None:
+    while True:
+        try:
+            reply = worker.connection.recv()
+        except (EOFError, OSError, TypeError):  # TypeError: it was closed in the middle of reading
+            hear(worker, None)
+            return
+        worker.heard = time.monotonic()
+        if reply.kind != "beat" and not hear(worker, reply):
+            return
