@@ -36,7 +36,7 @@ depths = [3]
 VARYING = ("seconds", "started_at", "commit", "bench")
 """Times differ; and whoever works on the sources while this runs must not fail the test."""
 
-KILLS = 10
+KILLS = [4, pytest.param(10, marks=pytest.mark.long)]
 
 
 @pytest.fixture
@@ -78,12 +78,13 @@ def content(store: str) -> pl.DataFrame:
         return load_results(opened, "killed").frame().drop(VARYING)
 
 
-def test_a_run_killed_ten_times_ends_with_the_rows_of_an_unbroken_one(
-    store_address: str, spec: Path, tmp_path: Path
+@pytest.mark.parametrize("kills", KILLS)
+def test_a_run_killed_often_ends_with_the_rows_of_an_unbroken_one(
+    store_address: str, spec: Path, tmp_path: Path, kills: int
 ) -> None:
     chance = random.Random(store_address.partition(":")[0])
     seen: dict[str, str] = {}
-    for number in range(KILLS):
+    for number in range(kills):
         process = start(spec, store_address, "--jobs", "2")
         if number % 2:  # any moment, the start included
             time.sleep(chance.uniform(0.1, 2.0))

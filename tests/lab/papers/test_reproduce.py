@@ -280,7 +280,7 @@ def test_effort_depends_on_the_accelerator(monkeypatch: pytest.MonkeyPatch) -> N
 def test_every_text_of_the_papers_is_said_somewhere() -> None:
     """Keys are written in the source, as a whole or as the beginning of one that is put together."""
     folder = Path(siasat.__file__).parent
-    source = "\n".join(path.read_text("utf-8") for path in (folder / "lab" / "papers").glob("*.py"))
+    source = "\n".join(path.read_text("utf-8") for path in (folder / "lab" / "papers").rglob("*.py"))
     written = set(re.findall(r'"([a-z0-9-]+)"', source))
     made = tuple(re.findall(r'"([a-z0-9-]+-)\{', source))
     keys = [key.removeprefix("paper.") for key in json.loads((folder / "texts" / "en.json").read_text("utf-8"))]
