@@ -140,6 +140,14 @@ def test_a_home_that_cannot_be_written_is_named(siasat: Siasat, home: Path) -> N
     assert "set SIASAT_HOME to a folder of yours, or name a file with --save" in answer.err
 
 
+def _of_siasat(statement: str) -> Callable[..., None]:
+    """A function that a module of ours could have."""
+    namespace: dict[str, Any] = {"__name__": "siasat.cli.show"}
+    exec(f"def broken(*_):\n    {statement}\n", namespace)
+    broken: Callable[..., None] = namespace["broken"]
+    return broken
+
+
 @pytest.mark.parametrize(
     ("module", "status", "said"),
     [
@@ -151,9 +159,7 @@ def test_a_home_that_cannot_be_written_is_named(siasat: Siasat, home: Path) -> N
 def test_what_an_extra_brings_is_named_and_nothing_else_excused(
     siasat: Siasat, monkeypatch: pytest.MonkeyPatch, module: str, status: int, said: str
 ) -> None:
-    def broken(*_: object) -> None:
-        raise ModuleNotFoundError(f"No module named {module!r}", name=module)
-
+    broken = _of_siasat(f"raise ModuleNotFoundError('No module named {module}', name={module!r})")
     monkeypatch.setattr(show, "describe", broken)
     answer = siasat("show", "nim", "--json")
     assert answer.status == status
@@ -168,10 +174,7 @@ def test_every_extra_that_is_named_is_there() -> None:
 
 
 def test_our_own_faults_are_called_bugs(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
-        raise ZeroDivisionError("division\nby zero")
-
-    monkeypatch.setattr(show, "describe", broken)
+    monkeypatch.setattr(show, "describe", _of_siasat("raise ZeroDivisionError('division\\nby zero')"))
     answer = siasat("show", "nim", "--json")
     assert answer.status == 1
     assert answer.err == (

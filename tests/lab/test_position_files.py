@@ -67,5 +67,5 @@ def test_what_is_wrong_is_told_once_and_with_its_place(
 
 def test_a_device_without_end_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("siasat.lab.position_files.MAX_BYTES", 1000)
-    with pytest.raises(InputError, match="larger than 1000 bytes"):
+    with pytest.raises(InputError, match="larger than 1,000 bytes"):
         read_positions(Path("/dev/zero"), CHESS, 8, 8)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from traceback import walk_tb
@@ -9,6 +10,16 @@ from types import FrameType
 
 OURS = Path(__file__).resolve().parents[1]
 """The folder of the package: code that lies elsewhere is somebody else's."""
+
+LIBRARIES = (
+    *("altair", "annotated_types", "anyio", "chess", "click", "dask", "distributed", "fastapi", "h11", "httptools"),
+    *("importlib", "jinja2", "jsonschema", "markupsafe", "narwhals", "polars", "psycopg", "psycopg_pool", "pydantic"),
+    *("pydantic_core", "rich", "shellingham", "siasat_native", "siasat_command", "sniffio", "sqlalchemy", "starlette"),
+    *("tblib", "tornado", "typer", "typing_extensions", "uvicorn", "uvloop", "vl_convert", "watchfiles", "websockets"),
+)
+"""What siasat itself is built on: an error in there is as likely ours as anybody's."""
+
+KNOWN = {"siasat", *LIBRARIES, *sys.stdlib_module_names}
 
 KINDS = (
     ("game", "legal_moves", "check_game"),
@@ -33,7 +44,18 @@ def error_origin(error: BaseException) -> str:
             return (
                 f"the {kind} {name!r} is not siasat's own: siasat.testing.{check} tells whether it keeps the contract"
             )
+    for frame, line in reversed(list(zip(frames, lines, strict=True))[first:]):
+        module = str(frame.f_globals.get("__name__", ""))
+        if not _is_ours(frame) and module.partition(".")[0] not in KNOWN:
+            return (
+                f"raised in {module or 'code'}, line {line} of {Path(frame.f_code.co_filename).name}: not siasat's own"
+            )
     return "this is a bug in siasat"
+
+
+def error_is_ours(error: BaseException) -> bool:
+    """Whether no code of somebody else took part in an error."""
+    return error_origin(error) == "this is a bug in siasat"
 
 
 def _is_ours(frame: FrameType) -> bool:

@@ -7,6 +7,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated, Protocol, runtime_checkable
 
 import typer
@@ -29,8 +30,9 @@ from siasat.cli import (
     tune,
     uci,
 )
-from siasat.cli.error_origin import error_origin
+from siasat.cli.error_origin import error_is_ours, error_origin
 from siasat.cli.extras import how_to_get
+from siasat.core.notation import quote
 from siasat.errors import BackendError, InputError, SiasatError
 
 app = typer.Typer(
@@ -111,12 +113,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _fail(f"{error.filename or 'the output'} cannot be written ({error.strerror})", 2)
         if isinstance(error, UsageProblem):
             return _fail(f"{error.format_message().rstrip('.')}; see '{_path(error)} --help'", 2)
+        if isinstance(error, OSError) and error.filename is not None and error_is_ours(error):
+            return _fail(f"{quote(os.fsdecode(error.filename))}: cannot be used ({error.strerror})", 2)
+        if isinstance(error, MemoryError):
+            return _fail("there is not enough memory for this; ask for less", 2)
         return _bug(error)
 
 
 def _drop_output() -> None:
     """Point stdout elsewhere: what cannot be written now would make the interpreter complain at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(OSError, ValueError, AttributeError):  # it may be closed, or not be a file at all
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _bug(error: Exception) -> int:
@@ -132,7 +139,9 @@ def _path(error: object) -> str:
 
 
 def _fail(message: str, status: int) -> int:
-    print(f"siasat: error: {' '.join(message.split())}", file=sys.stderr)
+    with suppress(OSError, ValueError, AttributeError):  # nobody may be there to read it
+        line = f"siasat: error: {' '.join(message.split())}"
+        print(line.encode("utf-8", "backslashreplace").decode("utf-8"), file=sys.stderr)
     return status
 
 

@@ -16,6 +16,11 @@ from siasat.errors import InputError
 from siasat.lab.experiment import Positions, RandomOpenings
 from siasat.lab.position_files import read_book
 
+MAX_OPENINGS = 100_000
+"""The most random openings of a game; they are all worked out before the first game. More can come from a file."""
+
+MAX_RANDOM_MOVES = 2_000_000
+
 PLIES = 6
 """Random moves of an opening where there is no book."""
 
@@ -56,9 +61,19 @@ def openings_for(game: AnyGame, count: int, seed: int, plies: int | None = None,
         return Openings(Positions(given=tuple(shuffled(book, seed)[:count])))
     book = book_of(game)
     if plies is not None or not book:
-        return Openings(Positions(random=RandomOpenings(count, PLIES if plies is None else plies)))
+        return Openings(Positions(random=random_openings(count, PLIES if plies is None else plies)))
     times = -(-count // len(book))
     return Openings(Positions(given=from_book(game, -(-count // times), seed)), times)
+
+
+def random_openings(count: int, plies: int) -> RandomOpenings:
+    """Openings by random moves; `InputError` for more than can be worked out in a minute or so."""
+    if count > MAX_OPENINGS or count * plies > MAX_RANDOM_MOVES:
+        raise InputError(
+            f"at most {MAX_OPENINGS:,} random openings with {MAX_RANDOM_MOVES:,} moves in all are made, "
+            f"not {count:,} of {plies:,} moves; take fewer games, or openings from a file"
+        )
+    return RandomOpenings(count, plies)
 
 
 def from_book(game: AnyGame, count: int, seed: int) -> tuple[str, ...]:

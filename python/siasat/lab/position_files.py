@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from siasat.core.game import AnyGame
+from siasat.core.textfile import read_bounded
 from siasat.errors import InputError
 from siasat.lab.positions import unfinished
+from siasat.play.pgn_text import split_comments
 
 if TYPE_CHECKING:
     import chess
@@ -19,13 +21,20 @@ MAX_BYTES = 64 * 1024 * 1024
 BOOK_PLIES = 20
 """Where a game of a PGN file is an opening: its end, or its position after so many moves of both sides."""
 
+MAX_PLIES = 2_000
+"""No game of a PGN file has more moves: to look for repetitions in longer ones takes quadratic time."""
+
 LATIN = (".pgn", ".epd")
 """Files of chess, which are ASCII but for names; the standard of PGN has these in Latin-1."""
 
 
 def read_positions(path: Path, game: AnyGame, first: int, every: int) -> list[str]:
     """The positions of a file. PGN games give one position in `every`, from ply `first` on; other files all of them."""
-    text = _read(path)
+    return parse_positions(_read(path), path, game, first, every)
+
+
+def parse_positions(text: str, path: Path, game: AnyGame, first: int, every: int) -> list[str]:
+    """The same of the text of a file; `path` says what it is (`.pgn`, `.epd`) and stands in messages."""
     if path.suffix.lower() != ".pgn":
         return list(_lines(path, text, game))
     return [
@@ -81,9 +90,17 @@ def _games(path: Path, text: str, game: AnyGame) -> Iterator[chess.pgn.Game]:
         def handle_error(self, error: Exception) -> None:
             self.game.errors.append(error)
 
-    stream, number = io.StringIO(text), 0
+        def begin_variation(self) -> chess.pgn.SkipType:  # type: ignore[override]  # python-chess itself allows it
+            return chess.pgn.SKIP  # only the main line counts, and variations take long to read
+
+        def end_variation(self) -> None:
+            """Nothing was begun."""
+
+    stream, number = io.StringIO(split_comments(text)), 0
     while (record := chess.pgn.read_game(stream, Visitor=Builder)) is not None:
         number += 1
+        if any(ply > MAX_PLIES for ply, _ in enumerate(record.mainline(), 1)):
+            raise InputError(f"{path}, game {number}: more than {MAX_PLIES:,} moves")
         if record.errors:
             raise InputError(f"{path}, game {number}: {record.errors[0]}")
         board = record.board()
@@ -104,13 +121,7 @@ def _plies(record: chess.pgn.Game) -> Iterator[tuple[int, chess.Board]]:
 
 
 def _read(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)  # no more, whatever it says of its size: it may be a pipe or a device
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror})") from error
-    if len(data) > MAX_BYTES:
-        raise InputError(f"{path}: larger than {MAX_BYTES} bytes")
+    data = read_bounded(path, MAX_BYTES)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -16,6 +16,9 @@ from siasat.players.parse import parse_player
 TRIES = 200
 """Random games for each opening asked for, before we say that there are not so many."""
 
+PATIENCE = 20_000
+"""Random games without anything new, beyond `TRIES` for each opening found, after which nothing new is expected."""
+
 
 def positions_of(game: AnyGame, asked: Positions, seed: int) -> list[str]:
     """Every position asked for, once, in the game's notation. The same seed gives the same positions, always."""
@@ -44,12 +47,17 @@ def unfinished(game: AnyGame, text: str) -> Any:
 
 def _random(game: AnyGame, asked: RandomOpenings, stream: SplitMix64) -> list[str]:
     names, found = notation_of(game), dict[str, None]()
+    in_vain = 0
     for _ in range(TRIES * asked.count):
         state = _walk(game, asked.plies, stream)
+        before = len(found)
         if state is not None:
             found[names.format_state(state)] = None
             if len(found) == asked.count:
                 return list(found)
+        in_vain = 0 if len(found) > before else in_vain + 1
+        if in_vain > PATIENCE + TRIES * len(found):
+            break
     raise InputError(
         f"{game.id} {game.variant} has not {asked.count} different positions {asked.plies} moves from its start "
         f"where the game goes on: {len(found)} were found"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from siasat.core.notation import quote
 from siasat.errors import SpecError, UnknownNameError
 
 PACKAGE = Path(__file__).resolve().parent
@@ -72,9 +73,13 @@ def shipped() -> dict[str, Path]:
 def find_spec(text: str) -> Path:
     """The file that `text` means: a path, or the name of a shipped spec."""
     path = Path(text)
-    if path.is_file():
+    try:
+        is_file, is_folder = path.is_file(), path.is_dir()
+    except OSError as error:
+        raise SpecError(f"{quote(text)}: cannot be read ({error.strerror})") from error
+    if is_file:
         return path
-    if path.is_dir() and text not in shipped():
+    if is_folder and text not in shipped():
         raise SpecError(f"{text} is a folder; name a TOML file in it, or a shipped experiment")
     if path.suffix == ".toml" or len(path.parts) > 1:
         raise SpecError(f"{text}: there is no such file; `siasat lab new {path.name}` writes a spec to start from")

@@ -6,17 +6,34 @@ follows from those of its moves. Nothing is pruned, so the table answers for bad
 
 from __future__ import annotations
 
+import math
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from siasat.core.game import AnyGame
 from siasat.errors import LimitError
+from siasat.games.congklak.rules import Congklak
+from siasat.games.hashtree.rules import HashTree
+from siasat.games.nim.rules import Nim
 from siasat.perfect.value import SIGN, PerfectValue
 
 RESULTS = {sign: result for result, sign in SIGN.items()}
 MAX_POSITIONS = 2_000_000
 """More take Python too long, and too much memory."""
+
+MOVES_BACK = ("chess", "doushouqi")
+"""Games whose pieces can go back to where they were, whatever the rules say of repetition."""
+
+SLACK = 1_000
+"""Most ways to lay seeds never come up: a game with so many times more of them than the limit is not tried."""
+
+MOVES_A_POSITION = 10
+"""So many moves are played for each position of the limit at the most: a game of very many moves takes as long."""
+
+WATCHED = 1_000
+"""How often a watcher is told, in positions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +56,46 @@ class SolvedGame:
         return Counter(SIGN[value.outcome] for value in self.table.values())
 
 
-def solve_whole(game: AnyGame, limit: int = MAX_POSITIONS) -> SolvedGame:
-    """Visit every position that can come up, and value it.
+def check_size(game: AnyGame, limit: int = MAX_POSITIONS) -> None:
+    """`LimitError` for a game that is known to be too large, or to go round in circles, before any work."""
+    if game.repetition is not None or game.id in MOVES_BACK:
+        raise _goes_round(game)
+    if isinstance(game, Nim):
+        positions, most = 2 * math.prod(size + 1 for size in game.heaps), limit
+    elif isinstance(game, Congklak):
+        pits, seeds = 2 * game.rules.holes + 2, 2 * game.rules.holes * game.rules.seeds
+        positions, most = 2 * math.comb(seeds + pits - 1, pits - 1), SLACK * limit
+    elif isinstance(game, HashTree):
+        plies = (min(game.branching ** min(ply, 64), game.width) for ply in range(game.depth + 1))
+        positions, most = 2 * sum(plies), SLACK * limit
+    else:
+        return
+    if positions > most:
+        raise LimitError(
+            f"{game.id} {game.variant} has up to {positions:.1g} positions: too many to solve it whole "
+            f"({limit:,} are the most)"
+        )
+
+
+def _goes_round(game: AnyGame) -> LimitError:
+    return LimitError(
+        f"positions of {game.id} {game.variant} can come up again, so it cannot be solved whole; "
+        "that is for games such as tictactoe, nim and congklak kalah:3,2"
+    )
+
+
+def solve_whole(game: AnyGame, limit: int = MAX_POSITIONS, watch: Callable[[int], None] | None = None) -> SolvedGame:
+    """Visit every position that can come up, and value it; `watch` hears now and then how many are done.
 
     >>> from siasat.games.registry import load_game
     >>> whole = solve_whole(load_game("tictactoe"))
     >>> len(whole.table), whole.table[whole.game.initial()]
     (5478, PerfectValue(outcome='drawn', plies=9, margin=None, zeroing=None))
     """
+    check_size(game, limit)
     table: dict[Any, PerfectValue] = {}
+    moves_left = MOVES_A_POSITION * limit
+    open_states: set[Any] = set()
     # An own stack: a line may be longer than Python's. A position is pushed once to open it, once to value it.
     stack = [(game.initial(), False)]
     while stack:
@@ -60,12 +108,19 @@ def solve_whole(game: AnyGame, limit: int = MAX_POSITIONS) -> SolvedGame:
             table[state] = PerfectValue(RESULTS[sign], 0, sign * end.margin or None)
             continue
         children = [game.play(state, move) for move in game.legal_moves(state)]
+        moves_left -= len(children)
+        if watch is not None and len(table) % WATCHED == 0:
+            watch(len(table))
         if opened:
             worth = [table[child].before(game.to_move(child) is mover) for child in children]
             table[state] = max(worth, key=_preference)
+            open_states.discard(state)
             continue
-        if len(table) + len(stack) > limit:
+        if len(table) + len(stack) > limit or moves_left < 0:
             raise LimitError(f"{game.id} {game.variant} has more than {limit:,} positions: too many to solve it whole")
+        if state in open_states:  # it comes up again below itself
+            raise _goes_round(game)
+        open_states.add(state)
         stack.append((state, True))
         stack += [(child, False) for child in children if child not in table]
     return SolvedGame(game, table)

@@ -21,6 +21,7 @@ from siasat.errors import IllegalMoveError, InputError, MoveError, PositionError
 from siasat.games.chess.moves import ChessMove
 from siasat.games.chess.rules import Chess
 from siasat.games.registry import load_game
+from siasat.play.pgn_text import split_comments
 from siasat.play.record import parse_record
 
 Format = Literal["position", "fen", "pgn", "siasat-game", "moves"]
@@ -30,7 +31,9 @@ MAX_MOVES = 2_000
 """No imported game is longer."""
 
 FEN = re.compile(r"^[pnbrqkPNBRQK1-8]+(/[pnbrqkPNBRQK1-8]+){7} [wb] ")
-TAG = re.compile(r'^\s*\[\w+\s+"', re.MULTILINE)
+TAG = re.compile(r'^[ \t]*\[\w+[ \t]+"', re.MULTILINE)
+"""A tag within one line: blanks that include line breaks would be tried from every line to the end of the text."""
+
 NUMBERED = re.compile(r"^\s*1\s*\.")
 
 
@@ -143,7 +146,7 @@ def _pgn(text: str, game: str | None) -> Found:
         raise InputError(f"this looks like PGN, which is for chess, not for {quote(str(game))}")
     logging.getLogger("chess.pgn").setLevel(logging.CRITICAL)  # problems are told below, not in the log
     try:
-        found = chess.pgn.read_game(io.StringIO(text), Visitor=_MainLine)
+        found = chess.pgn.read_game(io.StringIO(split_comments(text)), Visitor=_MainLine)
     except ValueError as error:
         raise RecordError(f"this PGN cannot be read: {error}") from error
     if found is None:

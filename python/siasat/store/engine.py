@@ -19,7 +19,7 @@ from sqlalchemy.engine import URL, Connection, Engine
 from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from siasat.errors import StoreError, short_message
+from siasat.errors import StoreError, quote, short_message
 from siasat.store.address import parse_address, shown
 from siasat.store.schema import Part, prepare
 
@@ -128,9 +128,14 @@ def _engine(url: URL, busy_seconds: float) -> Engine:
 
 def _check_file(path: Path, name: str, create: bool) -> None:
     """Say what is wrong with the path before SQLite does, in words."""
-    if path.is_dir():
+    try:
+        is_folder, is_there = path.is_dir(), path.exists()
+    except (OSError, ValueError) as error:  # a name too long, a folder that may not be entered
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise StoreError(f"the store {quote(name)} cannot be reached ({reason})") from error
+    if is_folder:
         raise StoreError(f"the store {name} is a folder; give a file in it, such as {path / 'lab.sqlite'}")
-    if not path.exists():
+    if not is_there:
         if not create:
             raise StoreError(f"there is no store {name}; `siasat lab run` makes one")
         folder = path.absolute().parent
@@ -139,6 +144,8 @@ def _check_file(path: Path, name: str, create: bool) -> None:
         if not os.access(folder, os.W_OK | os.X_OK):
             raise StoreError(f"the store {name} cannot be made: the folder {folder} cannot be written to")
         return
+    if not path.is_file():
+        raise StoreError(f"the store {name} is not a regular file")
     try:
         with path.open("rb") as file:
             start = file.read(len(SQLITE_MAGIC))

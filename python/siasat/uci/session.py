@@ -44,13 +44,13 @@ class Session:
     def handle(self, line: str) -> bool:
         """Obey one line; False after `quit`. Words before a command that is known are passed over, as UCI says."""
         tokens = line.split()
-        while tokens and tokens[0] not in (*COMMANDS, "quit"):
-            if self._debug:
-                self._note(f"unknown command {quote(tokens[0])}")
-            tokens.pop(0)
-        if not tokens:
+        at = next((at for at, token in enumerate(tokens) if token in (*COMMANDS, "quit")), len(tokens))
+        if self._debug:
+            for token in tokens[:at]:
+                self._note(f"unknown command {quote(token)}")
+        if at == len(tokens):
             return True
-        command, rest = tokens[0], tokens[1:]
+        command, rest = tokens[at], tokens[at + 1 :]
         if command == "quit":
             self.close()
             return False

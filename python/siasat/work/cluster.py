@@ -6,6 +6,7 @@ ends the run with a message; what was finished before has been given back alread
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
@@ -21,6 +22,8 @@ CONNECT_SECONDS = 15
 WORKERS_SECONDS = 60
 """How long to wait for the first worker."""
 
+ADDRESS = re.compile(r"(?:[a-z]{1,20}://)?(?:\[[0-9a-fA-F:.%]{2,60}\]|[A-Za-z0-9._-]{1,253}):\d{1,5}")
+
 AHEAD = 2
 """Tasks on their way for each core of the cluster: one at work and one that waits beside it."""
 
@@ -29,6 +32,8 @@ class ClusterPool:
     """The workers of the scheduler at `address`, such as `tcp://host:8786`."""
 
     def __init__(self, address: str) -> None:
+        if not ADDRESS.fullmatch(address):  # Dask takes half a minute, and a traceback, to say so
+            raise ClusterError(f"the address of a Dask scheduler looks like tcp://host:8786, not {quote(address)}")
         try:
             import distributed  # noqa: PLC0415 — an extra
         except ImportError as error:

@@ -103,14 +103,12 @@ def command(
 
 def _read(path: Path) -> list[Row]:
     from siasat.bench.file import parse_bench
+    from siasat.cli.bench.engine import read_text
     from siasat.errors import InputError
 
+    text = read_text(path)
     try:
-        return parse_bench(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror})") from error
-    except UnicodeDecodeError as error:
-        raise InputError(f"{path}: not UTF-8 at byte {error.start}") from error
+        return parse_bench(text)
     except InputError as error:
         raise InputError(f"{path}: {error}") from error
 

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from siasat.bench.engine import Row
 
 EngineFile = Annotated[Path | None, typer.Option("--file", metavar="FILE", help="Compare with this file.")]
+MAX_BYTES = 64 * 1024 * 1024
+"""No file of a bench, or of positions, is larger; more is not read."""
+
 Write = Annotated[bool, typer.Option("--write", help="Write the numbers to the file instead of comparing.")]
 
 
@@ -70,11 +73,6 @@ def engine(
 
 def read_text(path: Path) -> str:
     """A file's text; `InputError` says why it cannot be read."""
-    from siasat.errors import InputError
+    from siasat.core.textfile import read_utf8
 
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror})") from error
-    except UnicodeDecodeError as error:
-        raise InputError(f"{path}: not UTF-8 at byte {error.start}") from error
+    return read_utf8(path, MAX_BYTES)

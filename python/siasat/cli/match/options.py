@@ -41,6 +41,7 @@ def experiment_of(
     from siasat.lab.contestants import agent_of, parse_contestant
     from siasat.lab.experiment import Experiment, GameChoice, Match
     from siasat.lab.openings import openings_for
+    from siasat.lab.size import check_size
 
     loaded = load_game(game, variant)
     time = None if control is None else str(parse_control(control))
@@ -76,6 +77,7 @@ def experiment_of(
         match=match,
         title=" – ".join(names),
     )
+    check_size(experiment)
     return experiment, parse_sprt(sprt, len(names))
 
 
@@ -91,7 +93,7 @@ def parse_sprt(text: str | None, players: int) -> Sprt | None:
         numbers = [float(word) for word in text.split(",")]
     except ValueError:
         numbers = []
-    if len(numbers) not in (2, 4) or any(abs(number) > 1000 for number in numbers):
+    if len(numbers) not in (2, 4) or not all(abs(number) <= 1000 for number in numbers):  # NaN is refused too
         raise InputError(f"--sprt must be two Elos such as 0,5, or these with alpha and beta, not {quote(text)}")
     elo0, elo1, alpha, beta = numbers if len(numbers) == 4 else (*numbers, 0.05, 0.05)
     return Sprt(elo0, elo1, alpha, beta)

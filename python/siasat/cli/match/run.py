@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from siasat.cli.lab.run import open_pool
 from siasat.cli.options import texts
 from siasat.cli.screen import Screen
+from siasat.cli.spinner import spinner
 from siasat.errors import InputError, quote
 
 if TYPE_CHECKING:
@@ -64,7 +65,8 @@ def play_match(
     names = dict.fromkeys(player for pair in pairings(experiment.match) for player in pair)
     standings = Standings(names)
     with open_store(store, LAB) as opened, open_pool(jobs, cluster) as pool:
-        check_same(opened, experiment, expand(experiment))
+        with spinner(say("match.preparing"), quiet=as_json):
+            check_same(opened, experiment, expand(experiment))
         for row in _games_of(opened, experiment.name):
             standings.add(row)
         try:

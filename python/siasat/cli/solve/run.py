@@ -136,8 +136,9 @@ def run_whole(
     say = texts(lang)
     game, state = open_game(game_name, variant, position)
     names = notation_of(game)
-    with spinner(say("solve.working-whole", game=title_of(say, game.id)), quiet=as_json):
-        whole = solve_whole(game)
+    title = say("solve.working-whole", game=title_of(say, game.id))
+    with spinner(title, quiet=as_json) as tell:
+        whole = solve_whole(game, watch=lambda done: tell(f"{title} · {say('solve.positions', count=done)}"))
     if state not in whole.table:
         raise LimitError("the position cannot come up from the start of this game, so the table does not have it")
     counts, value = whole.counts(), whole.table[state]

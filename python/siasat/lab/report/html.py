@@ -20,8 +20,9 @@ WIDE, NARROW = 760, 328
 """Widths in points that figures are drawn for: a desk or a sheet of paper, and a phone."""
 
 _INLINE = re.compile(
-    r"`(?P<code>[^`]+)`|\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*\s][^*]*)\*|\[(?P<words>[^\]]+)\]\((?P<url>https?://[^\s)]+)\)"
+    r"`(?P<code>[^`]+)`|\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*\s][^*]*)\*|\[(?P<words>[^\[\]]+)\]\((?P<url>https?://[^\s)]{1,500})\)"
 )
+"""No alternative reads past the next mark of its kind, or more than some hundred characters: linear time."""
 
 _UNITS = re.compile(r"(?<=\d) (?=[%×])")
 _BREAKS = re.compile(r"(?<=\w[+@])(?=\w)")

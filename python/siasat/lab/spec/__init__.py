@@ -7,7 +7,6 @@ the key and what would be right.
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import partial
 from pathlib import Path
 from typing import cast, get_args
@@ -17,7 +16,7 @@ from siasat.backend.algorithm import find_algorithm
 from siasat.core.clock import parse_control
 from siasat.core.game import AnyGame, Notated
 from siasat.core.search_api.limits import Limits
-from siasat.errors import SpecError, UnknownNameError
+from siasat.errors import UnknownNameError
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.registry import load_game
 from siasat.lab.contestants import agent_of, parse_contestant
@@ -33,12 +32,14 @@ from siasat.lab.experiment import (
     RandomOpenings,
     SelfPlay,
 )
-from siasat.lab.openings import book_of, from_book
+from siasat.lab.openings import MAX_OPENINGS, book_of, from_book, random_openings
 from siasat.lab.position_files import read_positions
 from siasat.lab.positions import unfinished
+from siasat.lab.size import check_size
 from siasat.lab.spec.placeholders import SEEDS, guess_error, resolve
 from siasat.lab.spec.section import Section, Source
 from siasat.lab.spec.toml_lines import lines_of
+from siasat.lab.spec.toml_text import parse_toml, read_toml_file
 from siasat.play.programs import Approve, refuse_programs
 from siasat.players.parse import parse_player
 from siasat.search.driver import MAX_DEPTH, WITHOUT_DEPTH
@@ -73,13 +74,7 @@ NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 
 def read_spec(path: Path, approve: Approve = refuse_programs) -> Experiment:
     """The experiment that a file describes; `approve` decides about programs that it names as players."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise SpecError(f"{path}: cannot be read ({error.strerror})") from error
-    except UnicodeDecodeError as error:
-        raise SpecError(f"{path}: not UTF-8 at byte {error.start}") from error
-    return parse_spec(text, str(path), path.parent, path.stem, approve)
+    return parse_spec(read_toml_file(path), str(path), path.parent, path.stem, approve)
 
 
 def parse_spec(
@@ -93,14 +88,7 @@ def parse_spec(
 
     No program is started, and no Python file run, that `approve` was not asked about.
     """
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        reason, _, place = str(error).partition(" (at ")
-        where = place.rstrip(")").replace("line", ", line", 1) if place else ""
-        raise SpecError(f"{file}{where}: not TOML: {reason}") from error
-    except RecursionError as error:
-        raise SpecError(f"{file}: not TOML that anybody would write") from error
+    data = parse_toml(text, file)
     top = Section(Source(file, lines_of(text), approve), (), data, TOP)
     match = _match(top)
     algorithms = _algorithms(top)
@@ -130,6 +118,7 @@ def parse_spec(
 
 def _check_whole(top: Section, experiment: Experiment) -> None:
     """What only shows when everything is read: that every game has algorithms, limits, and ones that go together."""
+    top.check(partial(check_size, experiment), "games")
     if experiment.match is not None:
         return
     for place, choice in enumerate(experiment.games):
@@ -235,7 +224,7 @@ def _positions(section: Section, top: Section, game: AnyGame, folder: Path) -> P
         asked.check(partial(unfinished, game, text), "given", place)
     given += _files(asked, game, folder)
     if "book" in asked:
-        count, book = asked.whole("book", 1, 1_000_000), book_of(game)
+        count, book = asked.whole("book", 1, MAX_OPENINGS), book_of(game)
         if len(book) < count:
             asked.fail(f"the shipped book of {game.id} {game.variant} has {len(book)} openings, not {count}", "book")
         given += from_book(game, count, seed)
@@ -268,7 +257,8 @@ def _random(asked: Section) -> RandomOpenings | None:
     section = asked.table("random", ("count", "plies"))
     if section is None:
         return None
-    return RandomOpenings(section.whole("count", 1, 1_000_000), section.whole("plies", 0, 1000))
+    count, plies = section.whole("count", 1, MAX_OPENINGS), section.whole("plies", 0, 1000)
+    return section.check(partial(random_openings, count, plies), "count")
 
 
 def _self_play(asked: Section, game: AnyGame) -> SelfPlay | None:

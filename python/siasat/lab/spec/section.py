@@ -12,6 +12,8 @@ from siasat.play.programs import Approve, programs_of, refuse_programs
 from siasat.players.spec import PlayerSpec
 
 T = TypeVar("T")
+MAX_RANGE = 1_000
+"""The most numbers that one range may name."""
 
 
 class Source:
@@ -84,14 +86,20 @@ class Section:
         """Whole numbers: one, a list, or a range such as "1-6"."""
         value = self.data.get(key)
         if isinstance(value, str):
-            first, dash, last = value.partition("-")
-            if not (dash and first.strip().isdecimal() and last.strip().isdecimal() and int(first) <= int(last)):
-                self.fail(f'{key} must be numbers or a range such as "1-6", not {quote(value)}', key)
-            self._whole(int(last), low, high, key)
-            value = list(range(int(first), int(last) + 1))
+            value = self._range(value, low, high, key)
         if not isinstance(value, list):
             return (self._whole(value, low, high, key),)
         return tuple(self._whole(item, low, high, key, place) for place, item in enumerate(value))
+
+    def _range(self, text: str, low: int, high: int, key: str) -> list[int]:
+        first, _, last = (word.strip() for word in text.partition("-"))
+        are_digits = all(word.isascii() and word.isdigit() and len(word) <= 18 for word in (first, last))
+        if not are_digits or int(first) > int(last):
+            self.fail(f'{key} must be numbers or a range such as "1-6", not {quote(text)}', key)
+        self._whole(int(last), low, high, key)
+        if int(last) - int(first) >= MAX_RANGE:
+            self.fail(f"{key} may name at most {MAX_RANGE:,} numbers, not {quote(text)}", key)
+        return list(range(int(first), int(last) + 1))
 
     def numbers(self, key: str, high: float) -> tuple[float, ...]:
         """Numbers above 0 and at most `high`: one, or a list."""
@@ -141,6 +149,9 @@ class Section:
         return value
 
     def _wrong(self, right: str, value: object, *path: str | int) -> NoReturn:
-        written = quote(value) if isinstance(value, str) else quote(str(value)).strip("'")
+        try:
+            written = quote(value) if isinstance(value, str) else quote(str(value)).strip("'")
+        except (ValueError, RecursionError):  # a number of thousands of digits, or lists within lists
+            written = "this"
         key = next(word for word in reversed(path) if isinstance(word, str))
         self.fail(f"{key} must be {right}, not {written}", *path)

@@ -6,6 +6,7 @@ Only for texts that `tomllib` has accepted: nothing is checked here.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
 Path = tuple[str | int, ...]
 
@@ -33,6 +34,7 @@ class _Scanner:
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
+        self.breaks = [place for place, letter in enumerate(text) if letter == "\n"]
         self.lines: dict[Path, int] = {}
         self.tables: dict[Path, int] = {}
         """By the path of an array of tables: how many there are so far."""
@@ -144,4 +146,4 @@ class _Scanner:
         self.at = found.end()
 
     def line(self) -> int:
-        return self.text.count("\n", 0, self.at) + 1
+        return bisect_left(self.breaks, self.at) + 1

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
 
 from siasat.backend.engine import parameters
 from siasat.core.game import AnyGame
-from siasat.errors import SpecError, UnknownNameError
+from siasat.errors import UnknownNameError
 from siasat.games.registry import load_game
 from siasat.lab.contestants import agent_of, parse_contestant
 from siasat.lab.experiment import MAX_PLIES
@@ -21,6 +20,7 @@ from siasat.lab.spec import NAME
 from siasat.lab.spec.placeholders import SEEDS
 from siasat.lab.spec.section import Section, Source
 from siasat.lab.spec.toml_lines import lines_of
+from siasat.lab.spec.toml_text import parse_toml, read_toml_file
 from siasat.lab.tuning.spsa import Tuned
 from siasat.play.programs import Approve, refuse_programs
 
@@ -66,21 +66,12 @@ def read_tune_spec(path: Path, approve: Approve = refuse_programs) -> TuneSpec:
 
     `approve` decides about a program that the file names as the player.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise SpecError(f"{path}: cannot be read ({error.strerror})") from error
-    except UnicodeDecodeError as error:
-        raise SpecError(f"{path}: not UTF-8 at byte {error.start}") from error
-    return parse_tune_spec(text, str(path), path.stem, approve)
+    return parse_tune_spec(read_toml_file(path), str(path), path.stem, approve)
 
 
 def parse_tune_spec(text: str, file: str = "spec", name: str = "tune", approve: Approve = refuse_programs) -> TuneSpec:
     """The tuning that a TOML text describes; no program starts that `approve` was not asked about."""
-    try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise SpecError(f"{file}: not TOML: {error}") from error
+    data = parse_toml(text, file)
     top = Section(Source(file, lines_of(text), approve), (), data, TOP)
     called = top.text("name", re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip("-.") or "tune")
     if not NAME.fullmatch(called):

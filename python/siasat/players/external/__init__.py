@@ -32,7 +32,7 @@ from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
 from siasat.errors import InputError, PlayerError
 from siasat.games.chess.moves import ChessMove
-from siasat.players.external.uci_variant import VariantPlayer, with_one_thread
+from siasat.players.external.uci_variant import MOST, VariantPlayer, with_one_thread
 from siasat.players.external.xboard_edit import EditingXBoard
 from siasat.players.spec import PlayerSpec
 from siasat.search.limits import format_limits, parse_limits
@@ -298,8 +298,8 @@ def _result(answer: chess.engine.PlayResult, board: chess.Board, seconds: float)
         move,
         DRAW if score is None else _value(score.pov(board.turn)),
         Bound.EXACT,
-        info.get("depth", 0),
-        info.get("nodes", 0),
+        min(info.get("depth", 0), MOST),
+        min(info.get("nodes", 0), MOST),
         tuple(line) if line[:1] == [move] else (move,),
         StoppedBy.FINISHED,
         "external",

@@ -39,6 +39,9 @@ LONGEST_LINE = 1 << 14
 MOST_LINES = 1024
 """Characters of a line, and lines that wait to be heard: an engine that says more is held up, our memory is not."""
 
+MOST = 2**62
+"""The largest number that is taken from an engine: stores keep 64 bits."""
+
 
 def variant_name(game: AnyGame) -> str:
     """What `UCI_Variant` calls a game: `congklak`, `congklak/kalah:6,4`."""
@@ -328,9 +331,9 @@ def _listen(engine: UciProcess, patience: float) -> Answer:
 
 
 def _number(words: list[str], key: str, default: int) -> int:
-    """The number behind a word, `default` where there is none."""
+    """The number behind a word, at most `MOST` either way; `default` where there is none."""
     try:
-        return int(words[words.index(key) + 1])
+        return max(min(int(words[words.index(key) + 1]), MOST), -MOST)
     except (ValueError, IndexError):
         return default
 

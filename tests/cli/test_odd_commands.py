@@ -1,0 +1,137 @@
+"""Command lines that nobody types on purpose: one line says what is wrong, and nothing runs for minutes."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from siasat.cli.error_origin import error_origin
+from siasat.errors import LimitError
+from siasat.evaluation.registry import EvaluatorEntry, evaluators, load_evaluator
+from siasat.games.registry import load_game
+from siasat.perfect.whole import solve_whole
+
+Siasat = Callable[..., Any]
+LONG = "x" * 5_000
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("lab", "status", "--store", LONG), "cannot be reached (File name too long)"),
+        (("match", "level:1", "random", "--game", "nim", "--store", LONG), "cannot be reached (File name too long)"),
+        (("lab", "run", LONG), "cannot be read (File name too long)"),
+        (("lab", "status", "--store", "/dev/zero"), "the store /dev/zero is not a regular file"),
+        (("match", "level:1", "random", "--game", "nim", "--cluster", "x"), "looks like tcp://host:8786, not 'x'"),
+        (("solve", "whole", "chess"), "positions of chess standard can come up again"),
+        (("solve", "whole", "doushouqi", "--variant", "standard"), "can come up again"),
+        (("solve", "whole", "nim", "--variant", "normal:" + ",".join(["31"] * 8)), "up to 2e+12 positions"),
+        (("solve", "whole", "congklak"), "too many to solve it whole"),
+        (("solve", "whole", "hashtree", "--variant", "uniform:1,64,1000"), "too many to solve it whole"),
+        (("match", "random", "level:1", "--game", "nim", "--games", "1000000"), "at most 100,000 random openings"),
+        (
+            ("match", "random", "level:1", "--game", "nim", "--plies", "1000", "--games", "9000"),
+            "2,000,000 moves in all",
+        ),
+        (("match", "random", "level:1", "--game", "nim", "--sprt", "nan,nan"), "--sprt must be two Elos"),
+        (("bench", "tactics", "/dev/zero"), "/dev/zero: larger than 67,108,864 bytes"),
+        (("tune", "/dev/zero"), "/dev/zero: larger than 1,048,576 bytes"),
+    ],
+)
+def test_what_is_too_much_is_refused_at_once(
+    siasat: Siasat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], problem: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = siasat(*arguments)
+    assert answer.status == 2
+    assert problem in answer.err
+    assert answer.err.startswith("siasat: error: ")
+    assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("spec", "problem"),
+    [
+        ("positions.random = { count = 1000000, plies = 8 }", "count must be a whole number between 1 and 100,000"),
+        ("positions.random = { count = 100000, plies = 900 }", "2,000,000 moves in all"),
+        ("positions.random = { count = 100000, plies = 3 }\n[match]\nplayers = [{players}]", "an experiment of"),
+    ],
+)
+def test_a_spec_that_is_too_large_is_refused_before_it_runs(
+    siasat: Siasat, tmp_path: Path, spec: str, problem: str
+) -> None:
+    players = ", ".join(f'"random#{number}"' for number in range(10))
+    file = tmp_path / "large.toml"
+    head = "" if "match" in spec else 'algorithms = ["alphabeta"]\ndepths = [1]\n'
+    file.write_text(head + '[[games]]\ngame = "chess"\n' + spec.replace("{players}", players), encoding="utf-8")
+    answer = siasat("lab", "run", str(file), "--store", str(tmp_path / "s.sqlite"))
+    assert answer.status == 2
+    assert problem in answer.err
+
+
+def test_a_game_without_so_many_openings_says_so_soon(siasat: Siasat, tmp_path: Path) -> None:
+    asked = ("match", "random", "level:1", "--game", "tictactoe", "--plies", "1", "--games", "100000")
+    answer = siasat(*asked, "--store", str(tmp_path / "s.sqlite"))
+    assert answer.status == 2
+    assert "has not 50000 different positions 1 moves from its start where the game goes on: 9 were found" in answer.err
+
+
+def test_a_game_that_goes_round_is_not_valued() -> None:
+    class Circle:
+        id, variant, alternates, repetition = "circle", "one", True, None
+
+        def initial(self) -> int:
+            return 0
+
+        def to_move(self, state: int) -> int:
+            return state % 2
+
+        def legal_moves(self, state: int) -> list[int]:
+            return [1]
+
+        def play(self, state: int, move: int) -> int:
+            return (state + move) % 4
+
+        def outcome(self, state: int) -> None:
+            return None
+
+    with pytest.raises(LimitError, match="positions of circle one can come up again"):
+        solve_whole(Circle())  # type: ignore[arg-type]  # no more than the solver asks for
+
+
+INTERRUPTED = """
+import os, signal, sys
+
+class Finder:  # Ctrl-C at the very moment when the package is imported
+    def find_spec(self, name, path=None, target=None):
+        if name == "siasat":
+            os.kill(os.getpid(), signal.SIGINT)
+        return None
+
+sys.meta_path.insert(0, Finder())
+from siasat_command import main
+sys.exit(main())
+"""
+
+
+def test_control_c_while_everything_is_imported_shows_no_traceback() -> None:
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED, "games"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_the_installed_command_starts_there() -> None:
+    pyproject = (Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8")
+    assert 'siasat = "siasat_command:main"' in pyproject
+
+
+def test_an_error_while_a_plug_in_is_made_is_not_called_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    namespace = {"__name__": "somebodys_plugin.parts"}
+    exec(compile("def make(game):\n    return 1 / 0\n", "/elsewhere/parts.py", "exec"), namespace)
+    entry = EvaluatorEntry("broken", (), namespace["make"])  # type: ignore[arg-type]
+    monkeypatch.setitem(evaluators._things, "broken", entry)
+    with pytest.raises(ZeroDivisionError) as caught:
+        load_evaluator("broken", load_game("nim"))
+    assert error_origin(caught.value) == "raised in somebodys_plugin.parts, line 2 of parts.py: not siasat's own"
