@@ -18,6 +18,7 @@ LENGTH = 100_000
 """Characters; quadratic readers took from a quarter of a minute to hours for so many."""
 
 
+@pytest.mark.slow
 def test_no_reader_takes_quadratic_time() -> None:
     """Each text may take 20 seconds of processor time where some milliseconds are usual; see `fuzz/growth.py`."""
     command = [sys.executable, "-m", "fuzz.growth", str(LENGTH)]
