@@ -32,7 +32,7 @@ BAD = [
     # names
     (["show", "ches"], "no game is called 'ches'; did you mean 'chess'?"),
     (["play", "go"], "no game is called 'go'; known: "),
-    (["show", "\x1b[31m\n"], "no game is called '\\x1b[31m\\n'"),
+    (["show", "\x1b[31m\n"], "no game is called '\\u001b[31m\\u000a'"),
     (["games", "--lang", "xx"], "no language is called 'xx'; known: en, id"),
     (
         ["play", "nim", "--first", "robot"],
