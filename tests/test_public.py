@@ -14,7 +14,18 @@ ROOT = Path(__file__).parent.parent
 
 def test_every_public_name_exists_and_no_other_is_promised() -> None:
     assert all(hasattr(siasat, name) for name in siasat.__all__)
-    assert sorted(siasat.__all__, key=lambda name: (not name.isupper(), not name[0].isupper(), name)) == siasat.__all__
+    own = siasat.__all__[: -len(errors.__all__)]
+    assert sorted(own, key=lambda name: (not name.isupper(), not name[0].isupper(), name)) == own
+    assert siasat.__all__ == own + errors.__all__
+
+
+def test_every_exception_is_public() -> None:
+    types = [
+        name
+        for name, thing in vars(errors).items()
+        if isinstance(thing, type) and issubclass(thing, errors.SiasatError)
+    ]
+    assert sorted(errors.__all__) == sorted(types)
 
 
 def test_importing_siasat_imports_no_heavy_library() -> None:

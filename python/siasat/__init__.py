@@ -1,16 +1,35 @@
 """siasat: a laboratory and player for game-tree search.
 
 >>> import siasat
->>> game = siasat.load_game("congklak", "kalah:6,4")
->>> state = game.play(game.initial(), 2)
->>> game.format_state(state)
+>>> board = siasat.position("congklak", variant="kalah:6,4").play("2")
+>>> board.text
 '4,4,0,5,5,5/4,4,4,4,4,4/1-0/1'
+>>> board.search(depth=4).move_text in board.legal_moves
+True
 """
 
+from siasat import errors
+from siasat.backend.engine import Engine
 from siasat.backend.perft import PerftResult, divide, perft
-from siasat.core.game import Claims, Drawable, Game, NoisyMoves, Notated, NullMove, RepetitionRule, play_checked
+from siasat.core.game import (
+    Algebraic,
+    Animated,
+    AnyGame,
+    Captures,
+    Claims,
+    Drawable,
+    Game,
+    NoisyMoves,
+    Notated,
+    NotatedGame,
+    NullMove,
+    RepetitionRule,
+    play_checked,
+)
+from siasat.core.notation import line_text, notation_of
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
+from siasat.core.referee import Referee
 from siasat.core.score import DRAW, INF, MAX_EVAL, MAX_PLY, WIN
 from siasat.core.search_api.evaluator import Evaluator
 from siasat.core.search_api.limits import Limits
@@ -19,26 +38,8 @@ from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
 from siasat.core.search_api.searcher import Searcher
 from siasat.core.window import Window, from_child
-from siasat.easy import find_move
-from siasat.errors import (
-    AlgorithmError,
-    AmbiguousMoveError,
-    BackendError,
-    ClusterError,
-    ContractError,
-    IllegalMoveError,
-    InputError,
-    InvalidMoveError,
-    LimitError,
-    MoveError,
-    PositionError,
-    RecordError,
-    SiasatError,
-    SpecError,
-    StoreError,
-    UnknownNameError,
-    VariantError,
-)
+from siasat.easy import Position, find_move, position
+from siasat.errors import *  # noqa: F403 — every exception is public
 from siasat.evaluation.registry import EvaluatorEntry, load_evaluator, register_evaluator
 from siasat.games.registry import GameEntry, load_game, register_game
 from siasat.search.registry import SearcherEntry, register_searcher
@@ -52,54 +53,49 @@ __all__ = [
     "MAX_EVAL",
     "MAX_PLY",
     "WIN",
-    "AlgorithmError",
-    "AmbiguousMoveError",
-    "BackendError",
+    "Algebraic",
+    "Animated",
+    "AnyGame",
     "Bound",
+    "Captures",
     "Claims",
-    "ClusterError",
-    "ContractError",
     "Drawable",
+    "Engine",
     "Evaluator",
     "EvaluatorEntry",
     "Game",
     "GameEntry",
-    "IllegalMoveError",
-    "InputError",
-    "InvalidMoveError",
-    "LimitError",
     "Limits",
-    "MoveError",
     "NoisyMoves",
     "Notated",
+    "NotatedGame",
     "NullMove",
     "Observer",
     "Outcome",
     "PerftResult",
     "Player",
-    "PositionError",
-    "RecordError",
+    "Position",
+    "Referee",
     "RepetitionRule",
     "SearchRequest",
     "SearchResult",
     "Searcher",
     "SearcherEntry",
-    "SiasatError",
-    "SpecError",
     "StoppedBy",
-    "StoreError",
-    "UnknownNameError",
-    "VariantError",
     "Window",
     "__version__",
     "divide",
     "find_move",
     "from_child",
+    "line_text",
     "load_evaluator",
     "load_game",
+    "notation_of",
     "perft",
     "play_checked",
+    "position",
     "register_evaluator",
     "register_game",
     "register_searcher",
 ]
+__all__ += errors.__all__

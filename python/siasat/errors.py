@@ -30,6 +30,28 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+__all__ = [
+    "AlgorithmError",
+    "AmbiguousMoveError",
+    "BackendError",
+    "ClusterError",
+    "ContractError",
+    "IllegalMoveError",
+    "InputError",
+    "InvalidMoveError",
+    "LimitError",
+    "MoveError",
+    "PlayerError",
+    "PositionError",
+    "RecordError",
+    "SiasatError",
+    "SpecError",
+    "StoreError",
+    "TableError",
+    "UnknownNameError",
+    "VariantError",
+]
+
 SHOWN = 40
 """How many characters of a bad text an error message repeats."""
 

@@ -68,13 +68,13 @@ class UsersAlgorithm:
 
     def search(self, request: Request, observer: Observer | None = None) -> Result:
         """Let the searcher search."""
-        return self.searcher.search(request, observer)
+        return self.searcher.search(request, observer).of(request.game, request.root)
 
     def watch(
         self, request: Request, bounds: Bounds | None = None, progress: Progress | None = None
     ) -> tuple[Result, Watched]:
         """Let the searcher search under watch."""
-        return watch_in_python(lambda observer: self.searcher.search(request, observer), bounds, progress)
+        return watch_in_python(lambda observer: self.search(request, observer), bounds, progress)
 
 
 def find_algorithm(text: str, backend: str = "auto") -> Algorithm:

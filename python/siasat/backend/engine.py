@@ -212,6 +212,8 @@ class Engine:
             backend="rust",
             seconds=time.perf_counter() - start,
             counters={"solved": answer.hits} if answer.hits else {},
+            game=self.game,
+            root=root,
         )
 
     def rank(

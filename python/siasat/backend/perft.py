@@ -12,6 +12,7 @@ from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
 from siasat.core.score import MAX_PLY
 from siasat.errors import LimitError
+from siasat.games.registry import as_game, as_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +24,18 @@ class PerftResult:
     backend: str
 
 
-def perft(game: AnyGame, state: Any, depth: int, backend: str = "auto") -> PerftResult:
-    """How many lines of exactly `depth` moves start at `state`.
+def perft(game: str | AnyGame, state: Any, depth: int, backend: str = "auto") -> PerftResult:
+    """How many lines of exactly `depth` moves start at `state` (a state, its text, or None for the initial one).
 
     Depth counts moves, also where a player moves twice in a row. A game finished above the leaves counts nothing.
     Both backends count the last ply without playing it (bulk counting).
 
-    >>> from siasat.games.registry import load_game
-    >>> perft(load_game("nim", "normal:1,2"), load_game("nim", "normal:1,2").initial(), 2).nodes
-    5
+    >>> perft("chess", None, 3).nodes
+    8902
     """
     _check_depth(depth)
+    game = as_game(game)
+    state = as_state(game, state)
     chosen = choose(backend, game)
     if chosen == "rust":
         twin = native_state(game, state)
@@ -45,9 +47,11 @@ def perft(game: AnyGame, state: Any, depth: int, backend: str = "auto") -> Perft
     return PerftResult(nodes, time.perf_counter() - start, chosen)
 
 
-def divide(game: AnyGame, state: Any, depth: int, backend: str = "auto") -> dict[str, int]:
+def divide(game: str | AnyGame, state: Any, depth: int, backend: str = "auto") -> dict[str, int]:
     """Perft split by first move, in the order of `legal_moves`; the depth must be at least 1."""
     _check_depth(depth, lowest=1)
+    game = as_game(game)
+    state = as_state(game, state)
     names = notation_of(game)
     return {
         names.format_move(state, move): perft(game, game.play(state, move), depth - 1, backend).nodes

@@ -41,7 +41,7 @@ def search(
 ) -> SearchResult[M]:
     """Search as `config` says. On the native backend the observer hears the events in one batch at the end."""
     if choose_for_search(backend, request, config) == "python":
-        return run(request, config, observer)
+        return run(request, config, observer).of(request.game, request.root)
     result, answer = _native(request, config, None if observer is None else WHOLE)
     if observer is not None:
         replay(Recording.from_bytes(answer["recording"], 0).words, observer)
@@ -62,7 +62,9 @@ def watch(
         if bounds is not None:
             recording = Recording.from_bytes(answer["recording"], answer["left_out"])
         return result, Watched(answer["digest"], Counters.of_counts(dict(answer["counters"])), recording)
-    return watch_in_python(lambda observer: run(request, config, observer), bounds, progress)
+    return watch_in_python(
+        lambda observer: run(request, config, observer).of(request.game, request.root), bounds, progress
+    )
 
 
 def watch_in_python(
@@ -166,6 +168,8 @@ def _native(
         backend="rust",
         seconds=seconds,
         counters={} if answer["table"] is None else dict(zip(TABLE_COUNTERS, answer["table"], strict=True)),
+        game=game,
+        root=request.root,
     )
     return result, answer
 

@@ -74,8 +74,15 @@ def run(question: Question) -> Row:
     names = notation_of(game)
     root = game.initial() if question.position is None else names.parse_state(question.position)
     result = Engine(game, threads=1, hash_mb=4).search(root, Limits(depth=question.depth))
-    move = "" if result.move is None else names.format_move(root, result.move)
-    return Row(game.id, game.variant, question.depth, result.nodes, result.value, move, names.format_state(root))
+    return Row(
+        game.id,
+        game.variant,
+        question.depth,
+        result.nodes,
+        result.value,
+        result.move_text or "",
+        names.format_state(root),
+    )
 
 
 def signature(rows: list[Row]) -> str:

@@ -63,7 +63,7 @@ class Game(Protocol[S, M]):
         """Every legal move. The order is part of the contract: both backends and all ties depend on it."""
 
     def play(self, state: S, move: M) -> S:
-        """The state after `move`. Trusts its caller; `play_checked` faces the world."""
+        """The state after `move`. Trusts its caller; `play_checked` validates."""
 
     def outcome(self, state: S) -> Outcome | None:
         """How the game ended, or None while it goes on."""
@@ -80,12 +80,17 @@ class Game(Protocol[S, M]):
 
 @runtime_checkable
 class Notated(Protocol[S, M]):
-    """States and moves as text, both ways. The parsers face the world: they raise `InputError`s."""
+    """States and moves as text, both ways. The parsers validate: they raise `InputError`s."""
 
     def format_state(self, state: S) -> str: ...
     def parse_state(self, text: str) -> S: ...
     def format_move(self, state: S, move: M) -> str: ...
     def parse_move(self, state: S, text: str) -> M: ...
+
+
+@runtime_checkable
+class NotatedGame(Game[S, M], Notated[S, M], Protocol[S, M]):
+    """A game with a notation of its own, as all games of siasat have."""
 
 
 @runtime_checkable

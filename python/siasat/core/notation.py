@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from siasat.core.game import Game, Notated
 from siasat.errors import AmbiguousMoveError, IllegalMoveError, PositionError, VariantError, quote
 
-__all__ = ["PlainNotation", "notation_of", "parse_number", "quote", "split_variant"]
+__all__ = ["PlainNotation", "line_text", "notation_of", "parse_number", "quote", "split_variant"]
 
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
@@ -66,3 +66,13 @@ class PlainNotation(Generic[S, M]):
 def notation_of(game: Game[S, M]) -> Notated[S, M]:
     """The game's own notation, or the plain one."""
     return game if isinstance(game, Notated) else PlainNotation(game)
+
+
+def line_text(game: Game[S, M], state: S, moves: Iterable[M]) -> tuple[str, ...]:
+    """A line of moves from `state` in the game's notation."""
+    notation = notation_of(game)
+    texts = []
+    for move in moves:
+        texts.append(notation.format_move(state, move))
+        state = game.play(state, move)
+    return tuple(texts)

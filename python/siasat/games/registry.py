@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import cast
+from typing import Any, Literal, cast, get_args, overload
 
-from siasat.core.game import AnyGame
-from siasat.core.notation import quote
+from siasat.core.game import AnyGame, NotatedGame
+from siasat.core.notation import notation_of, quote
 from siasat.core.registry import Registry
 from siasat.errors import ContractError, SiasatError, VariantError
 from siasat.games.facts import GameFacts
@@ -51,7 +51,8 @@ def _own(name: str) -> Callable[[], GameEntry]:
     return load
 
 
-OWN_GAMES = ("chess", "doushouqi", "congklak", "tictactoe", "nim", "tree", "hashtree")
+OwnGame = Literal["chess", "doushouqi", "congklak", "tictactoe", "nim", "tree", "hashtree"]
+OWN_GAMES: tuple[str, ...] = get_args(OwnGame)
 """The games that come with siasat, in the order of lists."""
 
 for _name in OWN_GAMES:
@@ -80,8 +81,15 @@ def facts_of(game: AnyGame) -> GameFacts:
     return games.get(game.id).facts if game.id in games else GameFacts()
 
 
+@overload
+def load_game(name: OwnGame, variant: str | None = None) -> NotatedGame[Any, Any]: ...
+@overload
+def load_game(name: str, variant: str | None = None) -> AnyGame: ...
 def load_game(name: str, variant: str | None = None) -> AnyGame:
     """The game called `name` under the rules `variant` (its default ones if None).
+
+    siasat's own games have a notation (`format_state`, `parse_move` …). A user's game may have none: ask
+    `notation_of(game)` for one that always works.
 
     >>> load_game("congklak", "kalah:6,4").variant
     'kalah:6,4'
@@ -93,3 +101,21 @@ def load_game(name: str, variant: str | None = None) -> AnyGame:
         raise
     except Exception as error:
         raise ContractError(f"the game {name!r} cannot be made: {error!r}") from error
+
+
+def as_game(game: str | AnyGame, variant: str | None = None) -> AnyGame:
+    """A game from its name, or the game itself; a variant goes with a name only."""
+    if isinstance(game, str):
+        return load_game(game, variant)
+    if variant is not None and variant != game.variant:
+        raise VariantError(f"the game has the variant {game.variant!r}; load it with {quote(variant)} instead")
+    return game
+
+
+def as_state(game: AnyGame, state: Any) -> Any:
+    """A state from its text, the initial state for None, or the state itself."""
+    if state is None:
+        return game.initial()
+    if isinstance(state, str) and not isinstance(game.initial(), str):
+        return notation_of(game).parse_state(state)
+    return state

@@ -61,16 +61,12 @@ def _search(task: SearchTask) -> Row:
         value = _true_value(task, request)
     algorithm = find_algorithm(resolve(task.algorithm, task.seed, value), task.backend)
     result, counters, digest, seconds = _measured(algorithm, request, task)
-    pv, state = [], root
-    for move in result.pv:
-        pv.append(names.format_move(state, move))
-        state = game.play(state, move)
     row = asdict(task)
     del row["measures"]
     return row | {
         "value": result.value,
-        "move": None if result.move is None else names.format_move(root, result.move),
-        "pv": " ".join(pv),
+        "move": result.move_text,
+        "pv": " ".join(result.line),
         "nodes": result.nodes,
         **_counts(counters),
         **_table(result.counters),

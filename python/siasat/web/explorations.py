@@ -30,7 +30,7 @@ class Exploration:
     @cached_property
     def game(self) -> AnyGame:
         """The rules of the search."""
-        return load_game(self.info["game"], self.info["variant"])
+        return load_game(str(self.info["game"]), self.info["variant"])
 
     @cached_property
     def root_state(self) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from siasat.core.notation import notation_of
+from siasat.core.notation import line_text, notation_of
 
 if TYPE_CHECKING:
     from siasat.cli.search import Findings
@@ -43,19 +43,10 @@ def as_data(findings: Findings) -> dict[str, object]:
     return answer
 
 
-def move_names(game: Game[Any, Any], root: Any, line: tuple[Any, ...]) -> list[str]:
-    """The moves of a line from `root`, in the game's notation."""
-    names, state, written = notation_of(game), root, []
-    for move in line:
-        written.append(names.format_move(state, move))
-        state = game.play(state, move)
-    return written
-
-
 def _line(game: Game[Any, Any], root: Any, result: SearchResult[Any]) -> dict[str, object]:
     return {
-        "move": None if result.move is None else move_names(game, root, (result.move,))[0],
+        "move": None if result.move is None else line_text(game, root, (result.move,))[0],
         "value": result.value,
-        "pv": move_names(game, root, result.pv),
+        "pv": list(line_text(game, root, result.pv)),
         "nodes": result.nodes,
     }

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from siasat.cli.options import title_of
 from siasat.cli.screen import Screen
-from siasat.cli.search.json_form import move_names
-from siasat.core.notation import notation_of
+from siasat.core.notation import line_text, notation_of
 from siasat.core.search_api.result import SearchResult, StoppedBy
 from siasat.play.words import outcome_text, value_text
 
@@ -60,8 +59,8 @@ def _rows(say: Texts, findings: Findings) -> list[tuple[str, ...]]:
     if end is not None:
         rows.append((say("search.over"), outcome_text(say, game.id, end)))
     else:
-        line = move_names(game, root, best.pv)
-        rows.append((say("search.move"), move_names(game, root, (best.move,))[0]))
+        line = line_text(game, root, best.pv)
+        rows.append((say("search.move"), line_text(game, root, (best.move,))[0]))
         rows.append((say("search.value"), value_text(say, game.id, mover, best.value, best.bound)))
         rows.append((say("search.line"), " ".join(line)))
         if isinstance(game, ShortNotation):
@@ -107,9 +106,9 @@ def _depth(say: Texts, result: SearchResult[Any]) -> str:
 
 def _line_row(say: Texts, findings: Findings, result: SearchResult[Any]) -> tuple[str, ...]:
     game, root = findings.request.game, findings.request.root
-    move = "" if result.move is None else move_names(game, root, (result.move,))[0]
+    move = "" if result.move is None else line_text(game, root, (result.move,))[0]
     value = value_text(say, game.id, game.to_move(root), result.value, result.bound)
-    return move, value, " ".join(move_names(game, root, result.pv))
+    return move, value, " ".join(line_text(game, root, result.pv))
 
 
 def _short(game: ShortNotation, findings: Findings) -> list[str]:

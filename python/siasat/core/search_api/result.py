@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from siasat.core.facts import facts_html
+from siasat.core.game import AnyGame
+from siasat.core.notation import line_text, notation_of
 from siasat.core.score import Score
 
 M = TypeVar("M", bound=Hashable)
@@ -30,13 +32,17 @@ class StoppedBy(Enum):
     REQUEST = "request"
 
 
+SIGNS = {Bound.EXACT: "", Bound.LOWER: "≥ ", Bound.UPPER: "≤ "}
+
+
 @dataclass(frozen=True, slots=True)
 class SearchResult(Generic[M]):
     """The outcome of a search.
 
     `move` is None only where the root has no legal move. `value` belongs to the side to move at the root.
     `depth` is the last depth that was finished; an unfinished one is thrown away. `nodes` counts every node once, on
-    entry, the root included.
+    entry, the root included. `game` and `root` say what was searched, so that the result can name its moves; None where
+    the searcher does not say.
     """
 
     move: M | None
@@ -49,16 +55,41 @@ class SearchResult(Generic[M]):
     backend: str
     seconds: float
     counters: Mapping[str, int] = field(default_factory=dict)
+    game: AnyGame | None = field(default=None, compare=False, repr=False)
+    root: Any = field(default=None, compare=False, repr=False)
+
+    def of(self, game: AnyGame, root: Any) -> SearchResult[M]:
+        """This result with the game and position that it is about."""
+        return replace(self, game=game, root=root)
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The principal variation in the game's notation: what both sides are expected to play."""
+        if self.game is None:
+            return tuple(map(str, self.pv))
+        return line_text(self.game, self.root, self.pv)
+
+    @property
+    def move_text(self) -> str | None:
+        """The best move in the game's notation; None where the root has no legal move."""
+        if self.move is None or self.game is None:
+            return None if self.move is None else str(self.move)
+        return notation_of(self.game).format_move(self.root, self.move)
+
+    def __str__(self) -> str:
+        stopped = "" if self.stopped_by is StoppedBy.FINISHED else f", stopped by {self.stopped_by.value}"
+        line = f": {' '.join(self.line)}" if self.pv else ""
+        effort = f"depth {self.depth}, {self.nodes:,} nodes, {self.backend}{stopped}"
+        return f"{self.move_text or 'no move'} ({SIGNS[self.bound]}{self.value}; {effort}){line}"
 
     def _repr_html_(self) -> str:
         """The result as a notebook shows it."""
-        sign = {Bound.EXACT: "", Bound.LOWER: "≥ ", Bound.UPPER: "≤ "}[self.bound]
         return facts_html(
             "Search result",
             [
-                ("move", self.move),
-                ("value", f"{sign}{self.value}"),
-                ("line", " ".join(map(str, self.pv)) or None),
+                ("move", self.move_text),
+                ("value", f"{SIGNS[self.bound]}{self.value}"),
+                ("line", " ".join(self.line) or None),
                 ("depth", self.depth),
                 ("nodes", self.nodes),
                 ("seconds", self.seconds),
