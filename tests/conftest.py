@@ -17,7 +17,16 @@ from siasat.backend.native import why_missing
 settings.register_profile("siasat", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("siasat")
 
+STARTS_A_PROGRAM = {"browser", "cluster", "postgres", "server"}
 LEFT_OUT = {"long": "make test-long", "slow": "make test"}
+
+
+@pytest.hookimpl(tryfirst=True)  # before `-m` chooses
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what starts a browser, a server or a database as slow, so that nobody has to think of it."""
+    for item in items:
+        if STARTS_A_PROGRAM & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.slow)
 
 
 def pytest_report_header(config: pytest.Config) -> str:

@@ -44,6 +44,7 @@ def test_nothing_happens_unasked() -> None:
     assert _hear(Adjudication(), [100_000, -100_000] * 20 + [0] * 100)[0] is None
 
 
+@pytest.mark.slow
 def test_a_solver_ends_games_as_soon_as_it_knows(native: None, tmp_path: Path) -> None:
     game = load_game("doushouqi")
     judge = Adjudicator(Adjudication(solved=True), make_oracle(game, tmp_path))

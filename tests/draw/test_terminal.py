@@ -55,6 +55,7 @@ def test_a_board_too_wide_is_cut_with_an_ellipsis() -> None:
     assert [line[-1] for line in out.getvalue().splitlines()] == ["…"] * 3
 
 
+@pytest.mark.slow
 @both
 def test_no_two_positions_of_tic_tac_toe_look_alike(unicode: bool) -> None:
     game = TicTacToe()

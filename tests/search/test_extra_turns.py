@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from siasat import INF, Limits, SearchRequest
 from siasat.core.window import FULL, Window, from_child
 from siasat.evaluation.registry import load_evaluator
@@ -89,6 +91,7 @@ def test_negating_at_every_ply_is_right_where_players_alternate() -> None:
     assert wrong(random_trees(100, extra=0), by_negating) == 0
 
 
+@pytest.mark.slow
 def test_the_plain_shortcut_of_negascout_is_wrong_on_some_trees_with_extra_turns() -> None:
     games = uniform_trees(1000, extra=30)
     assert wrong(games, by_hasty_scout) == 104

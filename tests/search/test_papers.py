@@ -101,6 +101,7 @@ class TestVincent:
             wrong += run(request, parse_config(algorithm)).value != truth
         return wrong
 
+    @pytest.mark.slow
     def test_the_fault_of_figure_11_spoils_most_values_at_odd_depths(self) -> None:
         assert self.wrong("paper-001+fault", 3, 400) == 385
 
