@@ -8,7 +8,7 @@ QUICK := $(addprefix tests/,arena backend bench core draw evaluation games obser
 	testing texts test_public.py) python/siasat
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick test test-long check format native bench parity docs lock playthroughs clean
+.PHONY: help play quick test test-long check format native bench parity fuzz docs lock playthroughs clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -66,6 +66,12 @@ native: ## build the native accelerator if it is missing or out of date
 parity: ## compare Python and Rust at length and print the coverage
 	@$(PYTHON) scripts/setup.py dev
 	$(BIN)/siasat parity --positions 100000 --searches 300
+
+fuzz: SECONDS ?= 60
+fuzz: ## feed every reader of outside text with mutated input for SECONDS=60
+	@$(PYTHON) scripts/setup.py dev
+	$(BIN)/python -m fuzz --seconds $(SECONDS)
+# The fuzz tests of the crates go here: ifdef CARGO … endif
 
 bench: ## compare our speed with that of others, side by side
 	@$(PYTHON) scripts/setup.py dev bench

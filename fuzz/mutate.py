@@ -83,7 +83,7 @@ def _changed(stream: random.Random, text: str, seeds: Sequence[str]) -> str:
                 text[:start] + chr(stream.choice((stream.randrange(128), stream.randrange(0x3000)))) + text[start + 1 :]
             )
         case 7:
-            return text[:start] + stream.choice(WORDS) * 10 ** stream.randint(1, 3) + text[end:]
+            return text[:start] + stream.choice(WORDS) * stream.choice((10, 100, 1_000)) + text[end:]
         case _:
             return text[:start] + _other_number(stream, text[start:])
 

@@ -10,9 +10,10 @@ from siasat.bench.engine import parse_rows
 from siasat.bench.file import format_bench, parse_bench
 from siasat.bench.tactics import parse_epd
 from siasat.core.clock import parse_control
+from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
 from siasat.core.referee import Referee
-from siasat.games.registry import AnyGame, games, load_game
+from siasat.games.registry import games, load_game
 from siasat.lab.contestants import parse_contestant
 from siasat.lab.position_files import parse_positions
 from siasat.lab.report.html import inline

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from fuzz.target import Target
 from siasat.core.notation import notation_of
@@ -18,7 +18,7 @@ from siasat.web.api.schemas.position import ImportRequest, PositionRequest
 from siasat.web.api.views.position import open_position
 from siasat.web.live_games.document import Note, Saved, from_document, to_document
 
-REQUESTS = {
+REQUESTS: dict[str, tuple[type[BaseModel], dict[str, object]]] = {
     "position": (PositionRequest, {"game": "congklak", "variant": "kalah:6,4", "moves": ["2", "1"]}),
     "import": (ImportRequest, {"game": "chess", "text": "1. e4 e5"}),
     "socket": (SeatsMessage, {"type": "seats", "secrets": ["a" * 22, "b"]}),
