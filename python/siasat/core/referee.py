@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from siasat.core.game import Claims, Game, play_checked
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
+from siasat.core.state_path import StatePath
 from siasat.errors import MoveError
 
 S = TypeVar("S", bound=Hashable)
@@ -33,10 +34,12 @@ class Referee(Generic[S, M]):
 
     def __init__(self, game: Game[S, M], start: S | None = None) -> None:
         self.game = game
-        self.states: list[S] = [game.initial() if start is None else start]
-        """Every position from the start to now."""
         self.moves: list[M] = []
-        """The moves between them: `moves[i]` led from `states[i]` to `states[i + 1]`."""
+        """The moves so far: `moves[i]` led from `states[i]` to `states[i + 1]`."""
+        self.states: StatePath[S, M] = StatePath(game, game.initial() if start is None else start, self.moves)
+        """Every position from the start to now; old ones are played again when they are read."""
+        self.movers: list[Player] = [game.to_move(self.state)]
+        """Who is to move in every position."""
         self._keys: list[int] = [game.key(self.state)]
         self._since: list[int] = [0]  # for every state, the index of the first one that could still be repeated
         self._declared: Outcome | None = None
@@ -59,7 +62,7 @@ class Referee(Generic[S, M]):
     @property
     def to_move(self) -> Player:
         """Whose turn it is."""
-        return self.game.to_move(self.state)
+        return self.movers[-1]
 
     @property
     def history(self) -> tuple[int, ...]:
@@ -94,16 +97,21 @@ class Referee(Generic[S, M]):
         """Play a move; raise `IllegalMoveError` and change nothing if it cannot be played."""
         self._must_go_on()
         before = self.state
-        self.states.append(play_checked(self.game, before, move))
+        after = play_checked(self.game, before, move)
+        mover, key = self.game.to_move(after), self.game.key(after)
+        since = self.ply + 1 if self.game.is_irreversible(before, move) else self._since[-1]
         self.moves.append(move)
-        self._keys.append(self.game.key(self.state))
-        self._since.append(self.ply if self.game.is_irreversible(before, move) else self._since[-1])
+        self.states.append(after)
+        self.movers.append(mover)
+        self._keys.append(key)
+        self._since.append(since)
 
     def copy(self) -> Referee[S, M]:
         """The same game so far; what is played in one of the two is not played in the other."""
         other: Referee[S, M] = Referee.__new__(Referee)
         other.game, other._declared = self.game, self._declared
-        other.states, other.moves = self.states.copy(), self.moves.copy()
+        other.moves, other.movers = self.moves.copy(), self.movers.copy()
+        other.states = self.states.copy(other.moves)
         other._keys, other._since = self._keys.copy(), self._since.copy()
         return other
 
@@ -114,8 +122,11 @@ class Referee(Generic[S, M]):
         elif not self.moves:
             raise MoveError("no move has been played, so none can be taken back")
         else:
-            for track in (self.states, self.moves, self._keys, self._since):
-                track.pop()
+            self.states.pop()
+            self.moves.pop()
+            self.movers.pop()
+            self._keys.pop()
+            self._since.pop()
 
     def resign(self, player: Player | None = None) -> None:
         """`player` (the side to move if None) gives the game up."""

@@ -97,7 +97,7 @@ class Session:
         """Go back to the last earlier turn of a person; how many moves that took back."""
         referee = self.referee
         for ply in range(referee.ply - 1, -1, -1):
-            if self.seats[referee.game.to_move(referee.states[ply])].is_person:
+            if self.seats[referee.movers[ply]].is_person:
                 count = referee.ply - ply
                 for _ in range(count):
                     referee.undo()

@@ -131,7 +131,7 @@ class Room:
         """Whether this very move was the last or last but one: its answer was lost, and it is sent again."""
         if ply is None or not ply < len(self.texts):
             return False
-        mover = self.referee.game.to_move(self.referee.states[ply])
+        mover = self.referee.movers[ply]
         return mover in sides and self._same(ply, text) and len(self.texts) - ply <= 2
 
     def _same(self, ply: int, text: str) -> bool:
@@ -204,7 +204,7 @@ class Room:
         """The ply of the last earlier turn of one of these sides."""
         referee = self.referee
         for ply in range(referee.ply - 1, -1, -1):
-            if referee.game.to_move(referee.states[ply]) in sides:
+            if referee.movers[ply] in sides:
                 return ply
         raise Refused(409, "nothing-to-undo", "there is no move of yours to take back")
 

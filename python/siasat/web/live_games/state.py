@@ -25,6 +25,8 @@ from siasat.web.api.views.scene import scene_of, side
 from siasat.web.live_games.live_game import Room, Seats
 from siasat.web.texts import both
 
+PLAYED_FIELDS = set(PlayedMove.model_fields)
+
 
 def state_of(room: Room, sides: Seats = frozenset()) -> GameState:
     """The game now, as those see it who have the secrets of `sides`."""
@@ -53,7 +55,7 @@ def may(room: Room, sides: Seats) -> list[May]:
     over, mover = room.is_over, room.referee.to_move
     if not over and mover in sides:
         can += ["move", "hint"]
-    played = any(room.referee.game.to_move(state) in sides for state in room.referee.states[:-1])
+    played = any(mover in sides for mover in room.referee.movers[:-1])
     if played and not (over and (room.clock is not None or len(room.persons) == 2)):
         can.append("undo")
     if not over:
@@ -156,11 +158,13 @@ def _played(room: Room, number: int) -> PlayedMove:
     referee = room.referee
     game, state, move = referee.game, referee.states[number], referee.moves[number]
     mark, note = mark_of(game, state, move), room.saved.notes[number]
-    return PlayedMove(
+    # A long game has many of these: without validation they share the set of their fields, half of their size.
+    return PlayedMove.model_construct(
+        _fields_set=PLAYED_FIELDS,
         ply=number + 1,
         text=room.texts[number],
         label=label_of(game, state, move),
-        side=side(game.to_move(state)),
+        side=side(referee.movers[number]),
         source=mark.source,
         target=mark.target,
         left_ms=note.left_ms,

@@ -61,7 +61,7 @@ def position_view(referee: AnyReferee) -> PositionView:
         position=notation.format_state(referee.state),
         moves=move_texts(referee),
         labels=labels_of(referee),
-        sides=[side(game.to_move(state)) for state in referee.states[: referee.ply]],
+        sides=[side(mover) for mover in referee.movers[: referee.ply]],
         ply=referee.ply,
         to_move=side(referee.to_move),
         scene=scene,
