@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import pickle
+import threading
 import time
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +30,7 @@ from siasat.web.settings import Settings, Traffic, default_store
 from siasat.web.static import Page
 from siasat.web.store import ConflictError, GameStore, Kept
 from siasat.web.variants import compose
+from siasat.web.workers.explore_jobs import explore
 from siasat.web.workers.pool import Pool
 from siasat.web.workers.queue import Queue, Task, TooBusy
 from siasat.web.workers.task import Rank, Role
@@ -223,14 +227,54 @@ def test_moves_of_games_without_cells_in_their_notation_are_found_in_the_picture
 
 def test_old_explorations_make_room() -> None:
     class Small(Exploration):
-        def __init__(self, nodes: int) -> None:
-            self.id = f"e{nodes}"
-            self.tree: Any = type("Tree", (), {"nodes": [0] * nodes})
+        def __init__(self, size: int) -> None:
+            self.id, self.bytes = f"e{size}", size
 
     kept = Explorations(100)
     for size in (60, 30, 50):
         kept.add(Small(size))
     assert list(kept.kept) == ["e30", "e50"]
+    assert kept.bytes == 80
+
+
+@pytest.mark.parametrize(
+    ("game", "algorithm", "depth", "moves"),
+    [
+        ("chess", "alphabeta", 1, []),
+        ("chess", "alphabeta", 1, ["g1f3", "g8f6", "f3g1", "f6g8"] * 3),
+        ("chess", "alphabeta+table", 3, []),
+        ("tictactoe", "minimax", 5, []),
+        ("congklak", "mtdf+table", 4, []),
+    ],
+)
+def test_the_weight_of_an_exploration_is_no_less_than_what_it_takes(
+    game: str, algorithm: str, depth: int, moves: list[str]
+) -> None:
+    payload = {
+        "position": PositionRequest(game=game, moves=moves).model_dump(mode="json"),
+        "algorithm": algorithm,
+        "evaluator": None,
+        "depth": depth,
+        "keep": 20_000,
+        "nodes": 100_000,
+        "seconds": 60,
+    }
+    sent = pickle.dumps(explore(payload, lambda _news: None, threading.Event()))
+
+    def read() -> Exploration:
+        exploration = Exploration(pickle.loads(sent))
+        assert all((exploration.sizes, exploration.all_ways, exploration.game, exploration.root_state))
+        return exploration
+
+    read()  # what is imported or cached at the first time is not the search's
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        exploration = read()
+        used = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    assert used <= exploration.bytes <= 4 * used
 
 
 class Hand:

@@ -149,7 +149,7 @@ def in_a_hall(store: GameStore, what: Callable[[Hall], Any]) -> Any:
 
     async def run() -> Any:
         hall = Hall(Settings(store="unused"), store, idle)
-        await hall.start()
+        hall.start()
         try:
             return await what(hall)
         finally:

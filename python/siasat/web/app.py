@@ -115,7 +115,7 @@ def _lifespan(settings: Settings) -> Any:
             store,
             pool,
             hall,
-            Explorations(settings.exploration_nodes),
+            Explorations(settings.exploration_bytes),
             Reports(settings, pool),
             creations,
             Reader(pool, settings.bounds.read_seconds),

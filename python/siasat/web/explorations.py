@@ -15,6 +15,11 @@ from siasat.web.api.schemas import PositionRequest
 from siasat.web.api.views.position import open_position
 from siasat.web.errors import Refused
 
+BASE_BYTES = 10_000
+NODE_BYTES = 600
+EVENT_BYTES = 230
+"""What a recorded search takes: for itself, for every node and for every event (measured with tracemalloc)."""
+
 
 class Exploration:
     """One recorded search. Everything that is not asked for is not computed."""
@@ -26,6 +31,8 @@ class Exploration:
         self.ways: list[int] = found["ways"]
         self.info: dict[str, Any] = found["info"]
         self.line: list[str] = found["line"]
+        self.bytes = weight_of(self)
+        """About how much memory it takes."""
 
     @cached_property
     def game(self) -> AnyGame:
@@ -93,18 +100,28 @@ class Exploration:
         return state
 
 
+def weight_of(exploration: Exploration) -> int:
+    """About how many bytes a recorded search takes, with everything that is computed on demand."""
+    tree, position = exploration.tree, exploration.info["position"]
+    texts = sum(len(node.move) for node in tree.nodes) + 100 * len(position["moves"]) + len(position["position"] or "")
+    return BASE_BYTES + NODE_BYTES * len(tree.nodes) + EVENT_BYTES * len(exploration.events) + 2 * texts
+
+
 @dataclass
 class Explorations:
     """The recorded searches of all visitors, the last used last."""
 
-    most_nodes: int
+    most_bytes: int
     kept: OrderedDict[str, Exploration] = field(default_factory=OrderedDict)
+    bytes: int = 0
 
     def add(self, exploration: Exploration) -> None:
-        """Keep one more; the oldest go where there are too many nodes."""
+        """Keep one more; the least recently used go where all together take too much memory."""
         self.kept[exploration.id] = exploration
-        while len(self.kept) > 1 and sum(len(one.tree.nodes) for one in self.kept.values()) > self.most_nodes:
-            self.kept.popitem(last=False)
+        self.bytes += exploration.bytes
+        while len(self.kept) > 1 and self.bytes > self.most_bytes:
+            _, oldest = self.kept.popitem(last=False)
+            self.bytes -= oldest.bytes
 
     def find(self, name: str) -> Exploration:
         """The search of that id, or 404."""

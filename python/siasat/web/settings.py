@@ -133,8 +133,10 @@ class Settings:
     traffic: Traffic = field(default_factory=Traffic)
     idle_seconds: float = 120.0
     """How long a game that nobody looks at stays in memory; it is in the store all along."""
-    exploration_nodes: int = 200_000
-    """How many nodes of recorded searches are kept at a time, half a kilobyte each; the oldest go first."""
+    loaded_bytes: int = 256 * 1024 * 1024
+    """About how much memory games may take; idle ones are unloaded earlier where there are too many."""
+    exploration_bytes: int = 100 * 1024 * 1024
+    """About how much memory recorded searches may take; the least recently used go first."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.workers <= 256:

@@ -26,6 +26,9 @@ PROBE_SECONDS = 1.0
 PROBE_TIMEOUT = 3.0
 """How long a health check waits for the store before it says that the store does not work."""
 
+MOST_UNREADABLE = 1_000
+"""How many games that cannot be read are logged."""
+
 T = TypeVar("T")
 
 
@@ -36,6 +39,7 @@ class StoreAccess:
         self.store = store
         self.failures = 0
         """How many calls failed since the server started."""
+        self._unreadable: set[str] = set()
         self._failing_since: float | None = None
         self._unlogged = 0
         self._logged = float("-inf")
@@ -98,6 +102,12 @@ class StoreAccess:
             LOG.warning("the store works again after %.0f seconds (%d failures so far)", seconds, self.failures)
             self._failing_since, self._unlogged, self._logged = None, 0, float("-inf")
         return result
+
+    def log_unreadable(self, game_id: str, error: UnreadableGameError) -> None:
+        """Log one line for each game that cannot be read, not for each visit."""
+        if game_id not in self._unreadable and len(self._unreadable) < MOST_UNREADABLE:
+            self._unreadable.add(game_id)
+            LOG.error("%s; all other games work", error)
 
     def _failed(self, error: StoreError) -> None:
         self.failures += 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import secrets
 import time
 from collections import deque
 from dataclasses import dataclass, field
@@ -29,12 +30,21 @@ REMEMBERED = 64
 DRAWISH_PLY = 20
 """The computer agrees to no draw before so many moves."""
 
+SECRET_BYTES = 16
+"""128 bits: nobody guesses a game or a seat."""
+
 Seats = frozenset[Player]
 
 
 def hashed(secret: str) -> str:
     """What is kept of a seat's secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def new_secret() -> tuple[str, str]:
+    """A seat's secret, and what is kept of it."""
+    secret = secrets.token_urlsafe(SECRET_BYTES)
+    return secret, hashed(secret)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +114,8 @@ class Room:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody would miss the room in memory."""
-        runs = self.clock is not None and self.clock.running is not None
-        return not self.watchers and self.thinking is None and not runs and not self.lock.locked()
+        """Whether nobody would miss the room in memory; a clock may run, as it runs on without the room."""
+        return not self.watchers and self.thinking is None and not self.lock.locked()
 
     def sides_of(self, secrets: list[str]) -> Seats:
         """The sides whose secret is among these."""

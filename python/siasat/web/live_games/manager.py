@@ -13,6 +13,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from itertools import islice
 from typing import Any, TypeVar
 
 from siasat.core.player import Player
@@ -23,7 +24,8 @@ from siasat.web.api.views.position import request_of
 from siasat.web.errors import Refused
 from siasat.web.guard.rates import Creations
 from siasat.web.live_games.document import Saved, from_document, to_document
-from siasat.web.live_games.live_game import Happening, Room, hashed
+from siasat.web.live_games.live_game import SECRET_BYTES, Happening, Room
+from siasat.web.live_games.memory import ParkedClocks, games_to_unload
 from siasat.web.live_games.state import state_of
 from siasat.web.settings import Settings
 from siasat.web.store import GameStore, Kept, UnreadableGameError
@@ -34,9 +36,6 @@ from siasat.web.workers.queue import TaskError, TooBusy
 from siasat.web.workers.task import Rank
 
 LOG = logging.getLogger("siasat.web.live_games")
-ID_BYTES = 16
-"""128 bits: nobody guesses a game or a seat."""
-
 QUEUE = 64
 """How many events may wait for one watcher; who is slower is cut off and may resume."""
 
@@ -46,8 +45,8 @@ WATCH_PAUSE = 0.6
 RETRY_SECONDS = 2.0
 """After a search that failed, just looking at the game starts another one only after this pause."""
 
-MOST_UNREADABLE = 1_000
-"""How many games that cannot be read are logged."""
+MOST_ENDED = 50
+"""How many unloaded games at a time are ended because their clock has run down."""
 
 T = TypeVar("T")
 
@@ -62,7 +61,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self.access = StoreAccess(store)
-        self._unreadable: set[str] = set()
+        self.parked = ParkedClocks()
         self.threads = Threads("games")
         """For building and showing long games."""
         self._creations = creations
@@ -99,7 +98,8 @@ class Hall:
 
     async def create(self, saved: Saved, address: str) -> Room:
         """A new room, kept before it is shown."""
-        game_id = secrets.token_urlsafe(ID_BYTES)
+        self._make_room()
+        game_id = secrets.token_urlsafe(SECRET_BYTES)
         saved.created = time.time()
         if saved.referee.moves:
             room = await self.threads.run(address, lambda: _built(game_id, 1, saved, address))
@@ -120,7 +120,7 @@ class Hall:
         nobody else does.
         """
         room = self.rooms.get(game_id)
-        if room is None:
+        while room is None or room.dead:  # a game that was just loaded may be unloaded before its visitor's turn
             opening = self._opening.get(game_id)
             if opening is None:
                 opening = asyncio.create_task(self._load(game_id, address))
@@ -134,14 +134,16 @@ class Hall:
         return room
 
     async def _load(self, game_id: str, address: str) -> Room:
+        self._make_room()
         try:
             kept = await self.read(lambda: self.store.find(game_id))
             room = None if kept is None else await self._build(kept, address)
         except UnreadableGameError as error:
-            self._log_unreadable(game_id, error)
+            self.access.log_unreadable(game_id, error)
             raise
         if room is None:
             raise Refused(404, "no-such-game", "there is no such game")
+        self.parked.restore(room)
         self.rooms[game_id] = room
         self._set_flag(room)
         return room
@@ -149,7 +151,9 @@ class Hall:
     async def _build(self, kept: Kept, address: str) -> Room:
         """Play the moves of a stored game again, which counts in the creation rate of the address."""
         moves = kept.document.get("moves")
-        if self._creations is not None and isinstance(moves, list):  # else it is damaged, as the build reports
+        if (
+            self._creations is not None and address and isinstance(moves, list)
+        ):  # no list: damaged, as the build reports
             self._creations.charge(address, moves=len(moves))
 
         def build() -> Room:
@@ -157,11 +161,22 @@ class Hall:
 
         return await self.threads.run(address, build)
 
-    def _log_unreadable(self, game_id: str, error: UnreadableGameError) -> None:
-        """One line for each damaged game, not for each visit."""
-        if game_id not in self._unreadable and len(self._unreadable) < MOST_UNREADABLE:
-            self._unreadable.add(game_id)
-            LOG.error("%s; all other games work", error)
+    def _make_room(self) -> None:
+        """Unload idle games until all fit into memory; 503 where they do not."""
+        idle, fits = games_to_unload(self.rooms.values(), self.settings.loaded_bytes)
+        for room in idle:
+            self._unload(room)
+        if not fits:
+            raise Refused(503, "overloaded", "too many games are being played at once; try again", retry_after=5)
+
+    def _unload(self, room: Room) -> None:
+        """Let go of a game, which is in the store; its clock runs on."""
+        self.parked.park(room)
+        if room.flag is not None:
+            room.flag.cancel()
+            room.flag = None
+        self.rooms.pop(room.id, None)
+        room.dead = True
 
     async def act(self, room: Room, action: Callable[[], str | None], address: str | None = None) -> None:
         """Change a game: one change at a time, kept before it is told. `action` says its kind, None for no change.
@@ -360,14 +375,20 @@ class Hall:
                 queue.put_nowait(None)
 
     async def _sweep(self) -> None:
-        """Let go of rooms that nobody has looked at for a while."""
+        """Unload games that nobody has looked at for a while, and end unloaded games whose clock has run down."""
         while True:
             await asyncio.sleep(min(10.0, self.settings.idle_seconds))
             horizon = time.monotonic() - self.settings.idle_seconds
             for room in list(self.rooms.values()):
                 if room.is_idle and room.used < horizon:
-                    del self.rooms[room.id]
-                    room.dead = True
+                    self._unload(room)
+            for game_id in islice(self.parked.run_down(), MOST_ENDED):
+                try:
+                    await self.open(game_id)  # loaded, it finds its clock at 0 and ends
+                except UnreadableGameError:
+                    self.parked.clocks.pop(game_id, None)
+                except (Refused, StoreError):
+                    break  # no memory or no store just now: the next round tries again
 
 
 def _built(game_id: str, version: int, saved: Saved, address: str) -> Room:
@@ -375,9 +396,3 @@ def _built(game_id: str, version: int, saved: Saved, address: str) -> Room:
     room = Room(game_id, version, saved, address)
     state_of(room)
     return room
-
-
-def new_secret() -> tuple[str, str]:
-    """A seat's secret, and what is kept of it."""
-    secret = secrets.token_urlsafe(ID_BYTES)
-    return secret, hashed(secret)

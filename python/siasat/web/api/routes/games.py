@@ -39,8 +39,7 @@ from siasat.web.api.views.position import open_position, request_of
 from siasat.web.context import Asker, Context, Secrets, Server
 from siasat.web.errors import Refused
 from siasat.web.live_games.document import Note, Saved
-from siasat.web.live_games.live_game import Room, Seats
-from siasat.web.live_games.manager import new_secret
+from siasat.web.live_games.live_game import Room, Seats, new_secret
 from siasat.web.live_games.state import ply_state, state_of
 from siasat.web.settings import Bounds
 from siasat.web.visitor import Visitor

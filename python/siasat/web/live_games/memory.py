@@ -1,0 +1,64 @@
+"""What games cost in memory, and the clocks of those that were unloaded while a clock ran."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from siasat.core.state_path import STRIDE
+from siasat.web.live_games.clock import Clock
+from siasat.web.live_games.live_game import Room
+
+GAME_BYTES = 100_000
+MOVE_BYTES = 1_000
+POSITION_BYTES = 2_700
+"""What a loaded game takes: for itself, for every move, and for every position that is kept. Measured for chess with
+tracemalloc, whose positions are the largest (a game of 538 moves: 735 KB, by these numbers 900 KB)."""
+
+MOST_PARKED = 50_000
+"""How many clocks run on without their games, about 300 bytes each."""
+
+
+def weight_of(room: Room) -> int:
+    """About how many bytes a loaded game takes."""
+    ply = room.referee.ply
+    return GAME_BYTES + MOVE_BYTES * ply + POSITION_BYTES * min(ply + 1, 3 * STRIDE + ply // STRIDE)
+
+
+def games_to_unload(rooms: Iterable[Room], most: int) -> tuple[list[Room], bool]:
+    """The idle games, least recently used first, without which the others take at most `most` bytes.
+
+    Also whether the others take at most so many: not where too many games are not idle.
+    """
+    by_use = sorted(rooms, key=lambda room: room.used)
+    total = sum(weight_of(room) for room in by_use)
+    found = []
+    for room in by_use:
+        if total > most and room.is_idle:
+            total -= weight_of(room)
+            found.append(room)
+    return found, total <= most
+
+
+@dataclass(slots=True)
+class ParkedClocks:
+    """The running clocks of unloaded games, by game. Each belongs to one version of its game."""
+
+    clocks: dict[str, tuple[int, Clock]] = field(default_factory=dict)
+
+    def park(self, room: Room) -> None:
+        """Let the clock of a game run on without it; the oldest is dropped where there are too many."""
+        if room.clock is not None and room.clock.running is not None:
+            self.clocks[room.id] = (room.seq, room.clock)
+            while len(self.clocks) > MOST_PARKED:
+                del self.clocks[next(iter(self.clocks))]
+
+    def restore(self, room: Room) -> None:
+        """Give a game that was loaded again the clock that ran on."""
+        seq, clock = self.clocks.pop(room.id, (0, None))
+        if clock is not None and seq == room.seq:
+            room.clock = clock
+
+    def run_down(self) -> Iterator[str]:
+        """The games whose clocks have nothing left."""
+        return (game_id for game_id, (_, clock) in list(self.clocks.items()) if clock.is_down)
