@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Literal, cast, get_args, overload
+from typing import TYPE_CHECKING, Any, Literal, cast, get_args, overload
 
 from siasat.core.game import AnyGame, NotatedGame
 from siasat.core.notation import notation_of, quote
 from siasat.core.registry import Registry
 from siasat.errors import ContractError, SiasatError, VariantError
 from siasat.games.facts import GameFacts
+
+if TYPE_CHECKING:
+    from siasat.games.congklak.rules import Congklak
+    from siasat.games.doushouqi.rules import DouShouQi
+    from siasat.games.nim import Nim
+    from siasat.games.tictactoe import TicTacToe
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,14 @@ def facts_of(game: AnyGame) -> GameFacts:
     return games.get(game.id).facts if game.id in games else GameFacts()
 
 
+@overload
+def load_game(name: Literal["doushouqi"], variant: str | None = None) -> DouShouQi: ...
+@overload
+def load_game(name: Literal["congklak"], variant: str | None = None) -> Congklak: ...
+@overload
+def load_game(name: Literal["tictactoe"], variant: str | None = None) -> TicTacToe: ...
+@overload
+def load_game(name: Literal["nim"], variant: str | None = None) -> Nim: ...
 @overload
 def load_game(name: OwnGame, variant: str | None = None) -> NotatedGame[Any, Any]: ...
 @overload
