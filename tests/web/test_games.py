@@ -107,7 +107,7 @@ def test_hint_why_and_plies(server: Server) -> None:
     assert hint["labels"][0] == "Qh4#"
     assert hint["value"] > 900_000
     assert hint["algorithm"] == ("engine" if why_missing() is None else TEXTBOOK)
-    why = server.client.get(f"/api/games/{game_id}/why/3").json()
+    why = server.client.get(f"/api/games/{game_id}/why/3", headers=seat).json()
     assert [line["played"] for line in why["lines"]] == [True, False, False]
     assert why["lines"][0]["move"]["label"] == "g4"
     assert why["text"]["en"] != why["text"]["id"]
@@ -123,8 +123,8 @@ def test_the_reasons_of_any_move_are_told(server: Server, game: str) -> None:
     moves = rules.legal_moves(rules.initial())
     for move in (moves[0], moves[-1]):
         text = notation_of(rules).format_move(rules.initial(), move)
-        game_id, _, _ = server.new_game(game=game, seats=["person", "person"], moves=[text])
-        lines = server.client.get(f"/api/games/{game_id}/why/1").json()["lines"]
+        game_id, seat, _ = server.new_game(game=game, seats=["person", "person"], moves=[text])
+        lines = server.client.get(f"/api/games/{game_id}/why/1", headers=seat).json()["lines"]
         assert [line["played"] for line in lines] == [True, False, False]
         assert lines[0]["move"]["text"] == text
         assert lines[1]["thought"]["value"] >= lines[2]["thought"]["value"]
@@ -208,7 +208,7 @@ def test_two_visitors_and_a_spectator(server: Server) -> None:
     with server.visitor() as spectator:
         seen = spectator.get(f"/api/games/{game_id}").json()
         assert (seen["you"], seen["may"], seen["ply"]) == ([], [], 2)
-        for action in ("undo", "resign", "draw", "decline", "hint"):
+        for action in ("undo", "resign", "draw", "decline", "hint", "hints"):
             assert spectator.post(f"/api/games/{game_id}/{action}").status_code == 403
         assert spectator.post(f"/api/games/{game_id}/rematch", json={}).status_code == 403
     offered = server.client.post(f"/api/games/{game_id}/undo", headers=white).json()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, get_args
 
 from pydantic import BaseModel, Field, ValidationError, model_validator
 
@@ -16,6 +16,7 @@ from siasat.games.registry import load_game
 from siasat.players.parse import parse_player
 from siasat.players.spec import PlayerSpec
 from siasat.web.api.schemas import SeatInfo, Thought
+from siasat.web.api.schemas.game import OfferKind
 from siasat.web.store import Document, unreadable
 from siasat.web.validation import first_problem
 
@@ -51,6 +52,10 @@ class Saved:
     rematch: str | None = None
     thought: dict[str, Any] | None = None
     created: float = 0.0
+    hints: bool = False
+    """Whether both persons have agreed to hints."""
+    guest: Player | None = None
+    """The side of a person who came with the secret of that seat alone."""
 
 
 def to_document(saved: Saved, texts: list[str]) -> Document:
@@ -75,6 +80,8 @@ def to_document(saved: Saved, texts: list[str]) -> Document:
         "rematch": saved.rematch,
         "thought": saved.thought,
         "created": saved.created,
+        "hints": saved.hints,
+        "guest": None if saved.guest is None else saved.guest.number,
     }
 
 
@@ -99,10 +106,12 @@ class _Stored(BaseModel):
     secrets: tuple[SecretHash | None, SecretHash | None]
     visitor: Line
     clock: tuple[Count, Count, tuple[Milliseconds, Milliseconds]] | None
-    offer: tuple[Literal["draw", "undo"], SideNumber] | None
+    offer: tuple[OfferKind, SideNumber] | None
     rematch: Annotated[str, Field(strict=True, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")] | None
     thought: Thought | None
     created: Annotated[float, Field(strict=True, ge=0, allow_inf_nan=False)]
+    hints: Annotated[bool, Field(strict=True)] = False
+    guest: SideNumber | None = None
 
     @model_validator(mode="after")
     def _fits_together(self) -> _Stored:
@@ -159,4 +168,6 @@ def _replayed(stored: _Stored) -> Saved:
         stored.rematch,
         None if stored.thought is None else stored.thought.model_dump(mode="json"),
         stored.created,
+        stored.hints,
+        None if stored.guest is None else Player(stored.guest - 1),
     )

@@ -118,12 +118,20 @@ class Room:
         return not self.watchers and self.thinking is None and not self.lock.locked()
 
     def sides_of(self, secrets: list[str]) -> Seats:
-        """The sides whose secret is among these."""
+        """The sides whose secret is among these. Whoever invited a guest knows both secrets, but keeps one side."""
         given = [hashed(secret) for secret in secrets]
         kept = self.saved.secrets
-        return frozenset(
+        known = frozenset(
             player for player in Player if any(hmac.compare_digest(kept[player] or "-", secret) for secret in given)
         )
+        return known - {self.saved.guest} if len(known) == 2 else known
+
+    def join(self, sides: Seats) -> str | None:
+        """A person watches with these seats; one who has a single seat of two persons' is a guest, and keeps it."""
+        if len(sides) != 1 or len(self.persons) != 2 or self.saved.guest is not None or self.is_over:
+            return None
+        self.saved.guest = next(iter(sides))
+        return "state"
 
     def own(self, sides: Seats) -> Seats:
         """The sides of a request, which must have one."""
@@ -269,6 +277,31 @@ class Room:
             return False
         own = int(thought["first_value"]) * (1 if person is Player.SECOND else -1)
         return own <= 0
+
+    def may_have_hints(self, sides: Seats = frozenset()) -> bool:
+        """Whether somebody with these seats may have a hint or an explanation.
+
+        In a game between two persons both must agree to hints, unless it is over or one person plays both sides.
+        """
+        return self.is_over or len(self.persons) < 2 or self.saved.hints or self.persons <= sides
+
+    def must_have_hints(self, sides: Seats) -> None:
+        """Refuse a hint to which the other person has not agreed."""
+        if not self.may_have_hints(sides):
+            raise Refused(409, "no-hints", "both players must agree to hints; ask for it by POST …/hints")
+
+    def agree_hints(self, sides: Seats) -> str | None:
+        """Agree to hints for both sides, or ask the other person to."""
+        self.own(sides)
+        self.must_go_on()
+        if self.may_have_hints(sides):
+            return None
+        offer = self.saved.offer
+        if offer is not None and offer[0] == "hints" and offer[1] not in sides:
+            self.saved.hints, self.saved.offer = True, None
+        else:
+            self.saved.offer = ("hints", next(iter(sides)))
+        return "state"
 
     def decline(self, sides: Seats) -> str:
         """Decline the other's offer, or take back one's own."""

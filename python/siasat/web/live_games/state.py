@@ -54,7 +54,9 @@ def may(room: Room, sides: Seats) -> list[May]:
         return can
     over, mover = room.is_over, room.referee.to_move
     if not over and mover in sides:
-        can += ["move", "hint"]
+        can += ["move", "hint"] if room.may_have_hints(sides) else ["move"]
+    if not room.may_have_hints(sides):
+        can.append("ask-hints")
     played = any(mover in sides for mover in room.referee.movers[:-1])
     if played and not (over and (room.clock is not None or len(room.persons) == 2)):
         can.append("undo")
@@ -127,6 +129,7 @@ def _build(room: Room, ply: int, seq: int, before: GameState | None) -> GameStat
         offer=None if saved.offer is None or not is_now else _offer(saved.offer),
         claim=_claim(room) if is_now else None,
         may=[],
+        hints=room.may_have_hints(),
         rematch=saved.rematch,
     )
 

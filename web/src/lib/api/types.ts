@@ -283,7 +283,8 @@ export interface PlayedMove {
   first_value: number | null;
 }
 
-export type May = "move" | "undo" | "resign" | "draw" | "claim" | "decline" | "hint" | "rematch";
+export type May =
+  "move" | "undo" | "resign" | "draw" | "claim" | "decline" | "hint" | "ask-hints" | "rematch";
 
 export interface GameState {
   id: string;
@@ -306,9 +307,11 @@ export interface GameState {
   clock: ClockState | null;
   thinking: boolean;
   thought: Thought | null;
-  offer: { kind: "draw" | "undo"; by: Side } | null;
+  offer: { kind: "draw" | "undo" | "hints"; by: Side } | null;
   claim: Text | null;
   may: May[];
+  /** Whether hints are allowed to everybody: two people must both agree to them while they play. */
+  hints: boolean;
   rematch: string | null;
   paused: boolean;
 }

@@ -83,6 +83,9 @@ export class GameSession {
     return this.you.includes(now.to_move) && this.shownPly === now.ply && settled;
   });
 
+  /** Whether this screen may show what a search thinks: hints, explanations, certain values. */
+  readonly advised = $derived(this.state !== null && (this.state.hints || this.you.length === 2));
+
   async open(): Promise<void> {
     const invited = this.#invited();
     try {
@@ -145,6 +148,12 @@ export class GameSession {
 
   async decline(): Promise<void> {
     const done = await this.#ask<GameState>("decline");
+    if (done) this.#absorb(done, "state");
+  }
+
+  /** Ask the other person to allow hints, or agree to it. */
+  async allowHints(): Promise<void> {
+    const done = await this.#ask<GameState>("hints");
     if (done) this.#absorb(done, "state");
   }
 

@@ -132,13 +132,20 @@ async def decline(server: Server, asker: Asker, game_id: GameId, secrets: Secret
     return await _do(server, asker, game_id, secrets, lambda room, sides: room.decline(sides))
 
 
+@router.post("/{game_id}/hints")
+async def hints(server: Server, asker: Asker, game_id: GameId, secrets: Secrets) -> GameState:
+    """Ask the other person to allow hints for both sides, or agree to it."""
+    return await _do(server, asker, game_id, secrets, lambda room, sides: room.agree_hints(sides))
+
+
 @router.post("/{game_id}/hint")
 async def hint(server: Server, asker: Asker, game_id: GameId, secrets: Secrets, http: Request) -> Thought:
     """What a good search would play."""
     room = await server.hall.open(game_id, asker.address)
-    room.own(room.sides_of(secrets))
+    sides = room.own(room.sides_of(secrets))
     async with server.hall.still(room):
         room.must_go_on()
+        room.must_have_hints(sides)
         position = request_of(room.referee).model_dump(mode="json")
     payload = {"position": position, "nodes": HINT_NODES, "seconds": ADVICE_SECONDS}
     answer = await ask(server, asker, http, "hint", payload, ADVICE_SECONDS + 2)
@@ -147,12 +154,18 @@ async def hint(server: Server, asker: Asker, game_id: GameId, secrets: Secrets, 
 
 @router.get("/{game_id}/why/{ply}")
 async def why(
-    server: Server, asker: Asker, game_id: GameId, ply: Annotated[int, Path(ge=1, le=100_000)], http: Request
+    server: Server,
+    asker: Asker,
+    game_id: GameId,
+    ply: Annotated[int, Path(ge=1, le=100_000)],
+    secrets: Secrets,
+    http: Request,
 ) -> Why:
     """Why a move was played."""
     room = await server.hall.open(game_id, asker.address)
     async with server.hall.still(room):
         _check_ply(room, ply)
+        room.must_have_hints(room.sides_of(secrets))
         whole = request_of(room.referee)
     before = whole.model_copy(update={"moves": whole.moves[: ply - 1]})
     payload = {

@@ -73,7 +73,12 @@ class _Watcher:
         self.server = server
         self.socket = socket
         self.room = room
-        self.sides: Seats = frozenset()
+        self.secrets: list[str] = []
+
+    @property
+    def sides(self) -> Seats:
+        """The seats that the page has now; a guest may have taken one of two."""
+        return self.room.sides_of(self.secrets)
 
     async def listen(self) -> None:
         """Hear which seats the page has; everything else is passed over. Ends when the page goes."""
@@ -88,17 +93,19 @@ class _Watcher:
                 seats = SeatsMessage.model_validate_json(text)
             except ValidationError:
                 continue
-            await self.sit(self.room.sides_of(seats.secrets))
+            await self.sit(seats.secrets)
 
-    async def sit(self, sides: Seats) -> None:
+    async def sit(self, secrets: list[str]) -> None:
         """Take the seats of a page, and tell it what they may do; the game itself is told by `greet` and events."""
-        self.sides = sides
-        if sides:
+        self.secrets = secrets
+        if self.sides:
             messages = self.server.settings.traffic.playing_messages
             self.socket.state.budget.widen(messages / MESSAGE_SECONDS, messages)
+            await self.server.hall.act(self.room, lambda: self.room.join(self.sides))
         async with self.server.hall.still(self.room):
-            seq, you = self.room.seq, sorted(side(player) for player in sides)
-            told = SeatsEvent(seq=seq, you=you, may=may(self.room, sides))
+            sides = self.sides
+            you = sorted(side(player) for player in sides)
+            told = SeatsEvent(seq=self.room.seq, you=you, may=may(self.room, sides))
         await self.send(told)
 
     async def greet(self, after: int | None) -> None:

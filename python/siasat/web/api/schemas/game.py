@@ -19,7 +19,8 @@ SeatText = Annotated[
         description="`person`, `level:1` to `level:8`, `random`, `perfect`, or ALGORITHM@LIMIT as on the command line",
     ),
 ]
-May = Literal["move", "undo", "resign", "draw", "claim", "decline", "hint", "rematch"]
+May = Literal["move", "undo", "resign", "draw", "claim", "decline", "hint", "ask-hints", "rematch"]
+OfferKind = Literal["draw", "undo", "hints"]
 ExportFormat = Literal["pgn", "fen", "position", "siasat-game", "moves"]
 
 
@@ -102,9 +103,9 @@ class PlayedMove(Model):
 
 
 class Offer(Model):
-    """A draw or an undo that one side wants and the other may grant."""
+    """A draw, an undo, or hints for both sides: one side asks and the other may agree."""
 
-    kind: Literal["draw", "undo"]
+    kind: OfferKind
     by: Side
 
 
@@ -138,6 +139,9 @@ class GameState(Model):
     offer: Offer | None
     claim: Text | None = Field(description="the reason on which the side to move may claim a draw")
     may: list[May]
+    hints: bool = Field(
+        description="whether anybody may have hints; in a game between two people: if both agreed, or it is over"
+    )
     rematch: str | None = Field(description="the id of the game that follows this one")
     paused: bool = Field(default=False, description="computer against computer, and nobody watches")
 
