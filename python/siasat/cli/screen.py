@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 ASCII = str.maketrans({"›": ">", "·": "-", "–": "-", "…": "...", "—": "-", "×": "x", "á": "a"})
 
+CONTROL = {
+    code: f"\\u{code:04x}" for code in (*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F)) if code not in (9, 10)
+}
+"""Control characters and marks of direction: texts from files and stores may hold them."""
+
 
 class Screen:
     """Where a command writes and asks. `plain` means ASCII without colours."""
@@ -80,5 +85,6 @@ class Screen:
         return answer
 
     def fit(self, text: str) -> str:
-        """The text in the characters that this screen has."""
-        return text.translate(ASCII) if self.plain else text
+        """The text in the characters that this screen has; what would steer the terminal is shown, not obeyed."""
+        safe = text.translate(CONTROL)
+        return safe.translate(ASCII) if self.plain else safe
