@@ -38,6 +38,8 @@ LONG = "x" * 5_000
             "2,000,000 moves in all",
         ),
         (("match", "random", "level:1", "--game", "nim", "--sprt", "nan,nan"), "--sprt must be two Elos"),
+        (("match", "uci:\udcff@nodes=1", "random", "--game", "nim"), "the player 'uci:\\udcff@nodes=1' is not UTF-8"),
+        (("play", "nim", "--first", "uci:\udcff@nodes=1"), "the player 'uci:\\udcff@nodes=1' is not UTF-8"),
         (("bench", "tactics", "/dev/zero"), "/dev/zero: larger than 67,108,864 bytes"),
         (("tune", "/dev/zero"), "/dev/zero: larger than 1,048,576 bytes"),
     ],

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from siasat.core.game import AnyGame
 from siasat.core.notation import quote
 from siasat.errors import InputError
-from siasat.players.parse import parse_player
+from siasat.players.parse import check_text, parse_player
 from siasat.players.python import PREFIX, parse_python
 from siasat.players.spec import PlayerAgent, PlayerSpec
 
@@ -21,6 +21,7 @@ def parse_contestant(text: str, on_clock: bool) -> tuple[PlayerSpec, str]:
     >>> parse_contestant("branch-and-bound@depth=2#old", False)[1]
     'alphabeta@depth=2#old'
     """
+    check_text(text)
     words, hash_sign, label = text.partition("#")
     if hash_sign and not LABEL.fullmatch(label):
         raise InputError(f"the label behind '#' must be letters, digits, '.', '_' and '-', not {quote(label)}")

@@ -32,6 +32,7 @@ def parse_player(text: str, on_clock: bool = False) -> PlayerSpec:
     >>> str(parse_player("random:42")), str(parse_player("branch-and-bound@depth=3")), str(parse_player("level:3"))
     ('random:42', 'alphabeta@depth=3', 'level:3')
     """
+    check_text(text)
     text = text.strip()
     name, at, _ = text.partition("@")
     kind, colon, rest = text.partition(":")
@@ -70,6 +71,14 @@ def _parse_level(rest: str) -> LevelSpec:
 def default_opponent(game: AnyGame) -> PlayerSpec:
     """Who plays against a person unless another player is named."""
     return parse_player(facts_of(game).opponent)
+
+
+def check_text(text: str) -> None:
+    """`InputError` for bytes that are not UTF-8 (a shell passes them on): saved games and stores cannot hold them."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise InputError(f"the player {quote(text)} is not UTF-8") from None
 
 
 def parse_seed(text: str, what: str) -> int:
