@@ -162,7 +162,7 @@ def _chess_table(text: str) -> None:
     for name in set(tables.materials(3).values()):
         for suffix in {file.suffix for file in (_folder() / "tables").rglob("*") if file.is_file()}:
             (tables.folder / f"{name}{suffix}").write_bytes(head + text.encode("utf-8", "surrogatepass"))
-    tables.probe(load_game("chess").parse_state("8/8/8/8/8/2k5/1q6/K7 w - - 0 1"))  # type: ignore[attr-defined]
+    tables.probe(load_game("chess").parse_state("8/8/8/8/8/2k5/1q6/K7 w - - 0 1"))
 
 
 def file_targets() -> list[Target]:
