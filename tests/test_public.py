@@ -1,5 +1,6 @@
 """The public surface: what `import siasat` offers, and what it costs."""
 
+import json
 import re
 import subprocess
 import sys
@@ -44,6 +45,28 @@ def test_all_parts_have_one_version() -> None:
     assert native["project"]["version"] == siasat.__version__
     assert own["project"]["optional-dependencies"]["native"] == [f"siasat-native=={siasat.__version__}"]
     assert f"version: {siasat.__version__}" in (ROOT / "CITATION.cff").read_text()
+    ours = [one for one in tomllib.loads((ROOT / "Cargo.lock").read_text())["package"] if "source" not in one]
+    assert {one["version"] for one in ours} == {siasat.__version__}
+    page = [json.loads((ROOT / "web" / name).read_text()) for name in ("package.json", "package-lock.json")]
+    assert {one["version"] for one in (*page, page[1]["packages"][""])} == {siasat.__version__}
+
+
+def test_the_changelog_is_in_keep_a_changelog_form() -> None:
+    """An Unreleased section first, then dated releases, newest first, with the usual headings."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    first, *releases = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    assert first == "[Unreleased]"
+    found = [re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)", release) for release in releases]
+    assert all(found)
+    assert next(match[1] for match in found if match) == siasat.__version__
+    usual = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    assert set(re.findall(r"^### (.+)$", text, re.MULTILINE)) <= usual
+
+
+def test_hooks_before_a_commit_fetch_nothing() -> None:
+    text = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    assert re.findall(r"repo: (\S+)", text) == ["local"]
+    assert "://" not in text
 
 
 def test_the_exception_tree_is_drawn_as_it_is() -> None:

@@ -1,3 +1,3 @@
 """The version: of siasat, of siasat-native and of the crates, always the same."""
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"
