@@ -81,7 +81,7 @@ lock: ## write requirements/*.lock again (UPGRADE=1: with the newest versions)
 	@$(PYTHON) scripts/setup.py dev
 	$(BIN)/python scripts/lock.py $(if $(UPGRADE),--upgrade)
 
-playthroughs: ## write the golden playthroughs anew (look at the diff!)
+playthroughs: ## rewrite the golden playthroughs (read the diff!)
 	@$(PYTHON) scripts/setup.py dev
 	$(BIN)/python scripts/playthroughs.py
 

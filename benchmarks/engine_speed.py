@@ -1,4 +1,4 @@
-"""How many nodes a second the engine searches on chess, beside engines of others; one thread and 16 MiB of table each.
+"""Nodes per second of the engine on chess, compared with third-party engines; one thread and a 16 MiB table each.
 
 All take turns at every position, start each search with an empty table and search for the same time. A node is what
 each program counts as one; ours, GNU Chess and Toga II count every position on entry, quiescence included (at depth 1

@@ -6,7 +6,7 @@ is as likely as the others. The end of the walk is kept if one search after the 
 neither side ahead, and no earlier walk led there. All lengths of walks that the recipe allows come equally often.
 
 Everything follows from the seed. A book is written line by line; after an interruption the same command goes on behind
-the last line, and a finished book is left alone. Delete a book to make it anew:
+the last line, and a finished book is left alone. Delete a book to make it again:
 
     nice -n 10 python scripts/openings.py                  # all books, about a quarter of an hour
     nice -n 10 python scripts/openings.py chess --count 50 --folder /tmp/books
@@ -86,7 +86,7 @@ def make(recipe: Recipe, folder: Path, count: int, seed: int) -> None:
         file.write_text(head, encoding="utf-8")
     text = file.read_text(encoding="utf-8")
     if not text.startswith(head):
-        raise SystemExit(f"{file} was made by another recipe or seed; delete it to make it anew")
+        raise SystemExit(f"{file} was made by another recipe or seed; delete it to make it again")
     text = text[: text.rfind("\n") + 1]  # a line that was cut off in the middle is made again
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     seen = {game.key(names.parse_state(line.partition("#")[0].strip())) for line in lines}

@@ -153,13 +153,16 @@ class TableError(InputError):
 class UnknownNameError(InputError):
     """A name that nothing is registered under."""
 
-    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+    def __init__(self, kind: str, name: str, known: Iterable[str], where: str = "") -> None:
+        """`where` says where the name was looked up, as in `in [games]`."""
         names = sorted(known)
         # Nothing that long is a typing error, and comparing it with every name takes seconds.
         near = difflib.get_close_matches(name, names, n=1) if len(name) <= 10 * SHOWN else []
         more = f" and {len(names) - MAX_NAMES} more" if len(names) > MAX_NAMES else ""
-        hint = f"did you mean {quote(near[0])}?" if near else f"known: {', '.join(names[:MAX_NAMES]) or 'none'}{more}"
-        super().__init__(f"no {kind} is called {quote(name)}; {hint}")
+        choice = f"choose from {', '.join(names[:MAX_NAMES])}{more}" if names else "there are none"
+        hint = f"did you mean {quote(near[0])}?" if near else choice
+        place = f" {where}" if where else ""
+        super().__init__(f"unknown {kind} {quote(name)}{place}; {hint}")
 
 
 class BackendError(SiasatError):

@@ -15,7 +15,7 @@ def test_python_is_always_there() -> None:
 
 
 def test_an_unknown_backend_is_refused() -> None:
-    with pytest.raises(UnknownNameError, match="no backend is called 'rusty'; did you mean 'rust'"):
+    with pytest.raises(UnknownNameError, match="unknown backend 'rusty'; did you mean 'rust'"):
         choose("rusty", load_game("nim"))
 
 

@@ -87,9 +87,9 @@ def test_few_seeds_are_answered_by_the_database(tmp_path: Path) -> None:
 def test_what_is_wrong_is_said_and_by_default_nothing_is(folder: Path, tmp_path: Path) -> None:
     game = load_game("doushouqi")
     engine = Engine(game, hash_mb=1)
-    with pytest.raises(TableError, match=r"there are no tables that the engine asks for doushouqi \(standard\) below"):
+    with pytest.raises(TableError, match=r"there are no tables for the engine doushouqi \(standard\) below"):
         engine.set_tables(tmp_path)
-    with pytest.raises(TableError, match="there are no tables that the engine asks for chess"):
+    with pytest.raises(TableError, match="there are no tables for the engine chess"):
         Engine(load_game("chess"), hash_mb=1).set_tables(folder)
     assert attach_tables(engine, tmp_path) == 0
     assert attach_tables(engine, folder) == 3

@@ -79,7 +79,7 @@ def test_searches_without_a_depth_are_limited_by_nodes() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('"nodes": 7, "digest": "0123', '"nodes": 8, "digest": "0123', "do not follow from its searches"),
+        ('"nodes": 7, "digest": "0123', '"nodes": 8, "digest": "0123', "do not match its searches"),
         (
             "0123456789abcdef",
             "0123456789ABCDEF",

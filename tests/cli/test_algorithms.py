@@ -15,7 +15,7 @@ Siasat = Callable[..., Any]
 
 
 def test_every_algorithm_switch_and_alias_is_listed_in_both_languages(siasat: Siasat) -> None:
-    for lang, word in (("en", "Switches"), ("id", "Sakelar")):
+    for lang, word in (("en", "Switches"), ("id", "Opsi")):
         answer = siasat("algorithms", "--lang", lang)
         assert (answer.status, answer.err) == (0, "")
         assert word in answer.out
@@ -30,7 +30,7 @@ def test_algorithms_as_json(siasat: Siasat) -> None:
     assert rows["mcts"]["parity"] == "statistical"
     assert rows["alphabeta"] == {
         "id": "alphabeta",
-        "about": "Leaves out what cannot change the result; also known as branch and bound.",
+        "about": "Alpha-beta: skips what cannot change the result; also known as branch and bound.",
         "family": "window",
         "parity": "exact",
         "sound": True,
@@ -39,7 +39,7 @@ def test_algorithms_as_json(siasat: Siasat) -> None:
         "switches": [name for name in SWITCHES if name != "fault"],
     }
     assert [row["id"] for row in listed["switches"]] == list(SWITCHES)
-    assert {"id": "shuffle", "argument": "SEED", "about": "shuffle the moves, by SEED (0)", "sound": True} in (
+    assert {"id": "shuffle", "argument": "SEED", "about": "shuffle the moves, using SEED (0)", "sound": True} in (
         listed["switches"]
     )
     assert listed["aliases"] == ALIASES

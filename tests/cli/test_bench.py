@@ -29,7 +29,7 @@ def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def test_without_a_file_there_is_nothing_to_compare_with(siasat: Siasat, short: Path) -> None:
     answer = siasat("bench", "--backend", "python")
     assert answer.status == 0
-    assert "There is no bench.json to compare with; --write makes one" in answer.out
+    assert "bench.json does not exist; create it with --write" in answer.out
     assert json.loads(siasat("bench", "--json").out)["file"] is None
     assert list(short.iterdir()) == []
 
@@ -42,7 +42,7 @@ def test_what_was_written_is_found_again_from_below(siasat: Siasat, short: Path)
     again = siasat("bench", "--backend", "python")
     count = len(json.loads(path.read_text())["searches"])
     assert again.status == 0
-    assert f"{count} searches, all as in {path}" in again.out
+    assert f"{count} searches match {path}" in again.out
     total = json.loads(path.read_text())
     assert f"Bench: {total['nodes']} {total['digest']}\n" in again.out
     data = json.loads(siasat("bench", "--json").out)
@@ -99,7 +99,7 @@ def test_a_wrong_number_is_shown_beside_the_right_one(siasat: Siasat, short: Pat
         ("[]", "not a bench of version 1"),
         ('{"format": "siasat-bench", "version": 1}', "'searches' must be a list"),
         ('{"format": "siasat-bench", "version": 1, "searches": [1]}', "search 1 must have the fields game, variant"),
-        ('{"format": "siasat-bench", "version": 1, "searches": []}', "do not follow from its searches"),
+        ('{"format": "siasat-bench", "version": 1, "searches": []}', "do not match its searches"),
         ("\udcff", "not UTF-8 at byte 0"),
     ],
 )
@@ -143,7 +143,7 @@ def test_parity_without_the_accelerator_says_so(siasat: Siasat, monkeypatch: pyt
     monkeypatch.setattr(parity_run, "why_missing", lambda: "the native accelerator is not installed; install it")
     answer = siasat("parity")
     assert (answer.status, answer.out) == (2, "")
-    assert "there is nothing to compare Python with: the native accelerator is not installed" in answer.err
+    assert "Rust is not available to compare with: the native accelerator is not installed" in answer.err
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_parity_without_the_accelerator_says_so(siasat: Siasat, monkeypatch: pyt
     [
         (["--positions", "-1"], "--positions must be a number between 0 and 100000000, not '-1'"),
         (["--searches", "many"], "--searches must be a number between 0 and 100000000, not 'many'"),
-        (["--game", "nimm"], "no game is called 'nimm'; did you mean 'nim'?"),
+        (["--game", "nimm"], "unknown game 'nimm'; did you mean 'nim'?"),
     ],
 )
 @pytest.mark.usefixtures("native")
@@ -165,4 +165,4 @@ def test_bad_wishes_are_named(siasat: Siasat, arguments: list[str], message: str
 def test_a_users_game_has_nothing_to_be_compared_with(siasat: Siasat) -> None:
     answer = siasat("parity", "--game", "countdown")
     assert answer.status == 2
-    assert "the game 'countdown' has no native twin" in answer.err
+    assert "the game 'countdown' is not available in Rust" in answer.err

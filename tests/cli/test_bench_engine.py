@@ -47,7 +47,7 @@ def test_several_players_side_by_side(siasat: Siasat, tmp_path: Path, monkeypatc
     ("arguments", "why"),
     [
         (("tactics", "/nowhere/at/all.epd"), "error: /nowhere/at/all.epd: cannot be read"),
-        (("tactics", __file__, "--seconds", "1", "-p", "random"), "leave out --seconds"),
+        (("tactics", __file__, "--seconds", "1", "-p", "random"), "--seconds cannot be combined with --player"),
         (("tactics", __file__), "is not EPD"),
         (("engine", "--write"), "--write needs --file"),
         (("engine", "--file", __file__), "line 1 is not a search"),

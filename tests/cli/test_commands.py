@@ -53,8 +53,8 @@ def test_asking_for_help_loads_no_game() -> None:
 def test_games_lists_every_game_in_both_languages(siasat: Siasat) -> None:
     english, indonesian = siasat("games"), siasat("games", "--lang", "id")
     assert all(name in english.out and name in indonesian.out for name in GAMES)
-    assert "Who takes the last stone wins." in english.out
-    assert "Yang mengambil batu terakhir menang." in indonesian.out
+    assert "Whoever takes the last stone wins." in english.out
+    assert "Siapa yang mengambil batu terakhir menang." in indonesian.out
 
 
 def test_games_as_json(siasat: Siasat) -> None:
@@ -62,7 +62,7 @@ def test_games_as_json(siasat: Siasat) -> None:
     assert [row["id"] for row in rows] == GAMES
     nim = rows[4]
     assert (nim["title"], nim["position"], nim["move"], nim["alternates"]) == ("Nim", "3,4,5/1", "1:1", True)
-    assert nim["variants"][1] == {"variant": "misere:3,4,5", "about": "Who takes the last stone loses."}
+    assert nim["variants"][1] == {"variant": "misere:3,4,5", "about": "Whoever takes the last stone loses."}
     assert all(row["about"] and all(variant["about"] for variant in row["variants"]) for row in rows)
 
 
@@ -108,7 +108,7 @@ def test_show_as_json(siasat: Siasat) -> None:
 
 def test_a_finished_position_shows_no_moves_even_where_the_board_has_some(siasat: Siasat) -> None:
     answer = siasat("show", "chess", "--position", "8/8/4k3/8/8/4K3/8/8 w - - 0 1")
-    assert "Draw. Neither side has enough pieces left to give mate." in answer.out
+    assert "Draw. Neither side has enough pieces left to checkmate." in answer.out
     assert "Moves" not in answer.out
 
 
@@ -167,7 +167,7 @@ def test_perft_for_people(siasat: Siasat) -> None:
     assert answer.err == ""
     assert "Nim (normal:3,4,5), depth 3" in answer.out
     assert "810" in answer.out
-    assert "a second" in answer.out
+    assert "per second" in answer.out
     assert "per detik" in siasat("perft", "nim", "--depth", "3", "--lang", "id").out
 
 

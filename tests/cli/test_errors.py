@@ -28,34 +28,40 @@ BAD = [
     (["perft", "nim"], "Missing option '--depth' / '-d'; see 'siasat perft --help'"),
     (["show", "nim", "extra"], "extra"),
     (["play", "nim", "--save"], "--save"),
-    (["show", "nim", "--json", "--svg", "-"], "--json and --svg - both want the standard output for themselves"),
+    (
+        ["show", "nim", "--json", "--svg", "-"],
+        "--json and --svg - cannot both write to standard output; give --svg a file name",
+    ),
     # names
-    (["show", "ches"], "no game is called 'ches'; did you mean 'chess'?"),
-    (["play", "go"], "no game is called 'go'; known: "),
-    (["show", "\x1b[31m\n"], "no game is called '\\u001b[31m\\u000a'"),
-    (["games", "--lang", "xx"], "no language is called 'xx'; known: en, id"),
+    (["show", "ches"], "unknown game 'ches'; did you mean 'chess'?"),
+    (["play", "go"], "unknown game 'go'; choose from "),
+    (["show", "\x1b[31m\n"], "unknown game '\\u001b[31m\\u000a'"),
+    (["games", "--lang", "xx"], "unknown language 'xx'; choose from en, id"),
     (
         ["play", "nim", "--first", "robot"],
-        "no player is called 'robot'; known: alphabeta@depth=4, level:3, perfect, person, random, uci:stockfish",
+        "unknown player 'robot'; choose from alphabeta@depth=4, level:3, perfect, person, random, uci:stockfish",
     ),
     (["play", "nim", "--first", "mtdf+table"], "a player that searches needs a limit: write 'mtdf+table@depth=4'"),
     (["play", "nim", "--first", "mtdf@depth=x"], "depth must be a number between 0 and 256, not 'x'"),
     (["play", "nim", "--first", "mtdf@evaluator=zero"], "a player that searches needs a limit: write 'mtdf@depth=4'"),
-    (["play", "nim", "--first", "mtdf@deep=4"], "behind the '@' of a player stand depth=, nodes=, seconds=, "),
-    (["play", "nim", "--first", "mtdg@depth=4"], "no algorithm is called 'mtdg'; did you mean 'mtdf'?"),
+    (
+        ["play", "nim", "--first", "mtdf@deep=4"],
+        "unknown player setting 'deep=4'; after '@' write depth=, nodes=, seconds=, ",
+    ),
+    (["play", "nim", "--first", "mtdg@depth=4"], "unknown algorithm 'mtdg'; did you mean 'mtdf'?"),
     (["play", "nim", "--first", "alphabeta@depth=1,evaluator=classic"], "the evaluator 'classic' is for chess, "),
     (["play", "nim", "--second", "random:x"], "a seed must be a number between 0 and 18446744073709551615, not 'x'"),
-    (["perft", "nim", "--depth", "1", "--backend", "fortran"], "no backend is called 'fortran'"),
+    (["perft", "nim", "--depth", "1", "--backend", "fortran"], "unknown backend 'fortran'"),
     # variants
-    (["show", "nim", "--variant", "hard"], "nim has the variants 'normal' and 'misere', not 'hard'"),
+    (["show", "nim", "--variant", "hard"], "unknown variant 'hard'; nim has 'normal' and 'misere'"),
     (["show", "tictactoe", "--variant", "standard:4"], "tictactoe has only the variant 'standard'"),
     (["show", "congklak", "--variant", "kalah:0,4"], "must be a number between"),
     (["show", "chess", "--variant", ""], "is not a variant"),
     (["play", "doushouqi", "--variant", "nope"], "'nope'"),
     # positions
-    (["show", "nim", "--position", "3,4/1"], "this nim has 3 heaps, the position has 2"),
+    (["show", "nim", "--position", "3,4/1"], "this game has 3 heaps, but the position has 2"),
     (["show", "nim", "--position", ""], "a nim position looks like '3,4,5/1'"),
-    (["show", "tictactoe", "--position", "xxx/ooo/... x"], "a line was made"),
+    (["show", "tictactoe", "--position", "xxx/ooo/... x"], "one side already had three in a row"),
     (["show", "chess", "--position", "8/8/8/8/8/8/8/8 w - - 0 1"], "king"),
     (["perft", "chess", "--position", "not a fen", "--depth", "1"], "not a fen"),
     (["show", "congklak", "--position", "1,2/3"], "1,2/3"),
@@ -72,7 +78,7 @@ BAD = [
     (["show", "nim", "--svg", "/no/such/folder/x.svg"], "--svg /no/such/folder/x.svg: cannot be written (No such file"),
     (["play", "nim", "--save", "/no/such/folder/x.json"], "the folder '/no/such/folder' does not exist"),
     (["play", "nim", "--save", "/"], "/: is not a file"),
-    (["play", "--save", "/no-such-game.json"], "/no-such-game.json: there is no such file; name a game"),
+    (["play", "--save", "/no-such-game.json"], "/no-such-game.json: does not exist; give a game"),
     (["play", "nim", "--save", "x" * 300], "cannot be read (File name too long)"),
 ]
 
@@ -91,7 +97,7 @@ def test_bad_input_is_one_line_and_status_2(siasat: Siasat, home: Path, argument
 
 def test_a_wrong_language_in_the_environment_says_where_it_is(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SIASAT_LANG", "fr")
-    assert siasat("games").err == "siasat: error: SIASAT_LANG: no language is called 'fr'; known: en, id\n"
+    assert siasat("games").err == "siasat: error: SIASAT_LANG: unknown language 'fr'; choose from en, id\n"
 
 
 @pytest.mark.parametrize(
@@ -129,7 +135,7 @@ def test_a_damaged_saved_game_says_how_to_go_on(siasat: Siasat, home: Path) -> N
     assert path.read_bytes() == before
     answer = siasat("play", "nim", "--new", typed=["1:1"])
     assert answer.status == 0
-    assert f"The earlier game is kept in {path.with_name('nim-normal-3-4-5.1.json')}" in answer.out
+    assert f"The earlier game is saved in {path.with_name('nim-normal-3-4-5.1.json')}" in answer.out
     assert path.with_name("nim-normal-3-4-5.1.json").read_bytes() == before
 
 
@@ -223,7 +229,7 @@ def test_the_faults_of_a_plug_in_are_not_called_ours(siasat: Siasat, monkeypatch
 @pytest.mark.usefixtures("countdown")
 def test_a_game_without_a_picture_says_so(siasat: Siasat, tmp_path: Path) -> None:
     answer = siasat("show", "countdown", "--svg", str(tmp_path / "x.svg"))
-    assert answer == (2, "", "siasat: error: countdown has no picture of its positions\n")
+    assert answer == (2, "", "siasat: error: countdown does not draw its positions\n")
 
 
 def test_a_plug_in_that_breaks_its_contract_is_named(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,8 +41,8 @@ def test_pauses_of_the_system_are_told_in_the_footer_and_as_json(siasat: Siasat,
         connection.execute("UPDATE lab_games SET reason = 'time-paused', pauses_forgiven = 2, first_score = 0")
         connection.execute("UPDATE lab_games SET longest_pause = 0.654 WHERE first = 'random:1'")
     shown = siasat(*asked).out
-    assert "random:1: 1 × lost on time while the system held it back" in shown
-    assert "4 pauses of the system forgiven, the longest 0.65 s." in shown
+    assert "random:1: 1 × lost on time while paused by the system" in shown
+    assert "4 system pauses were not charged to a clock; the longest took 0.65 s." in shown
     answer = json.loads(siasat(*asked, "--json").out)
     assert (answer["pauses_forgiven"], answer["longest_pause"]) == (4, 0.654)
     assert {"player": "random:1", "reason": "time-paused", "games": 1} in answer["duels"][0]["faults"]
@@ -62,7 +62,7 @@ def test_a_name_that_another_match_has_is_refused_before_its_games_are_counted(s
     for other in (("random:1", "random:3"), ("random:1", "random:2", "--seed", "5", "--sprt", "-900,-800")):
         refused = siasat("match", *other, *asked)
         assert refused.status == 2
-        assert "the store has another experiment 'm': 2 of its rows" in refused.err
+        assert "the store already has a different experiment 'm': 2 of its rows" in refused.err
 
 
 def test_a_match_in_which_nothing_can_be_played_is_given_up(siasat: Siasat, store: str) -> None:
@@ -126,7 +126,7 @@ def test_games_that_cannot_be_written_cost_no_result(
     asked = ("match", "random:1", "random:2", *KALAH, "--games", "2", "--store", store, "--pgn", f"{store}.txt")
     answer = siasat(*asked)
     assert (answer.status, "random:1" in answer.out) == (2, True)
-    assert "cannot be written (No space left on device); the store has the games" in answer.err
+    assert "cannot be written (No space left on device); the games are in the store" in answer.err
 
 
 def test_a_tournament_by_its_spec(siasat: Siasat, store: str, tmp_path: Path) -> None:
@@ -157,17 +157,17 @@ random = { count = 2, plies = 2 }
         (("person", "level:1"), "a person cannot take part"),
         (("level:1", "level:9"), "a level must be a number between 1 and 8"),
         (("level:1", "level:2", "--control", "fast"), "a time control is written 10+0.1"),
-        (("level:1", "level:2", "--sprt", "5"), "--sprt must be two Elos"),
-        (("level:1", "level:2", "level:3", "--sprt", "0,5"), "--sprt is for two players"),
-        (("level:1", "level:2", "--sprt", "5,0"), "elo0 below elo1"),
+        (("level:1", "level:2", "--sprt", "5"), "--sprt must be two Elo values"),
+        (("level:1", "level:2", "level:3", "--sprt", "0,5"), "--sprt needs exactly two players"),
+        (("level:1", "level:2", "--sprt", "5,0"), "elo0 < elo1"),
         (("level:1", "level:2", "--games", "1"), "--games must be a number between 2"),
-        (("level:1", "level:2", "--margin", "0.1"), "--margin is for games by the clock"),
+        (("level:1", "level:2", "--margin", "0.1"), "--margin needs a time control"),
         (("level:1", "level:2", "--control", "1", "--margin", "x"), "--margin must be a number of seconds"),
-        (("level:1", "level:2", "--forgive-pauses"), "--forgive-pauses is for games by the clock"),
+        (("level:1", "level:2", "--forgive-pauses"), "--forgive-pauses needs a time control"),
         (("level:1", "alphabeta"), "needs a limit"),
         (("level:1", "xboard:no-such-engine", "--game", "nim"), "plays chess, not nim"),
-        (("level:1", "uci:no-such-engine@nodes=1"), "there is no program 'no-such-engine'"),
-        (("level:1", "level:2#a b"), "the label behind '#'"),
+        (("level:1", "uci:no-such-engine@nodes=1"), "cannot find the program 'no-such-engine'"),
+        (("level:1", "level:2#a b"), "the label after '#'"),
     ],
 )
 def test_what_cannot_be_played_is_said(siasat: Siasat, store: str, words: tuple[str, ...], problem: str) -> None:

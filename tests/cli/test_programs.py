@@ -55,7 +55,7 @@ def test_a_saved_game_never_runs_python(siasat: Siasat, tmp_path: Path) -> None:
     code.write_text(f"open({str(tmp_path / 'started')!r}, 'w')\n", encoding="utf-8")
     answer = siasat("play", "--save", str(_saved_game(tmp_path, f"python:{code}:f")))
     assert (answer.status, (tmp_path / "started").exists()) == (2, False)
-    assert "no player is called 'python'" in answer.err
+    assert "unknown player 'python'" in answer.err
 
 
 def test_the_command_line_may_replace_or_repeat_the_program(siasat: Siasat, tmp_path: Path, trap: Path) -> None:

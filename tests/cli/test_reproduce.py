@@ -28,7 +28,7 @@ def test_the_list_names_every_paper_and_every_table(siasat: Siasat) -> None:
     assert "table-6" in answer.out
     data = json.loads(siasat("reproduce", "list", "--json", "--lang", "id").out)
     assert [paper["id"] for paper in data] == ["000", "001", "002", "003", "004"]
-    assert {"id": "table-1", "title": "Nilai bidak"} in data[4]["tables"]
+    assert {"id": "table-1", "title": "Nilai buah catur"} in data[4]["tables"]
 
 
 def test_tables_stand_beside_the_published_ones_with_a_summary(siasat: Siasat) -> None:
@@ -37,7 +37,7 @@ def test_tables_stand_beside_the_published_ones_with_a_summary(siasat: Siasat) -
     assert "8,902 = 8,902" in answer.out
     assert "197,281 · –" in answer.out
     assert "7 ≠ 8" in answer.out
-    assert "In all: 21 equal, 0 same direction, 2 differ, 7 not comparable" in answer.out
+    assert "Total: 21 equal, 0 same direction, 2 differ, 7 not comparable" in answer.out
 
 
 def test_it_reads_at_80_columns_and_in_ascii(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,7 +63,7 @@ def test_json_is_all_there_is(siasat: Siasat) -> None:
 
 def test_it_speaks_indonesian(siasat: Siasat) -> None:
     answer = siasat(*QUICK, "--lang", "id")
-    assert "Semua: 21 sama, 0 searah, 2 berbeda, 7 tak terbandingkan" in answer.out
+    assert "Jumlah: 21 sama, 0 searah, 2 berbeda, 7 tak terbandingkan" in answer.out
 
 
 def test_a_number_that_should_come_out_and_does_not_is_status_1(
@@ -73,7 +73,7 @@ def test_a_number_that_should_come_out_and_does_not_is_status_1(
     answer = siasat(*QUICK, "--table", "table-2")
     assert answer.status == 1
     assert "21 ≠ 20" in answer.out
-    assert "1 number that is known to come out does not." in answer.out
+    assert "1 reproducible number does not match." in answer.out
 
 
 def test_the_report_is_one_page_with_every_table(siasat: Siasat, tmp_path: Path) -> None:
@@ -90,10 +90,10 @@ def test_the_report_is_one_page_with_every_table(siasat: Siasat, tmp_path: Path)
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["005"], "no paper is called '005'"),
-        (["000", "--table", "table-9"], "no table is called 'table-9'"),
+        (["005"], "unknown paper '005'"),
+        (["000", "--table", "table-9"], "unknown table 'table-9'"),
         (["000", "--jobs", "0"], "--jobs must be a number between 1 and 1024, not '0'"),
-        (["000", "--backend", "gpu"], "no backend is called 'gpu'"),
+        (["000", "--backend", "gpu"], "unknown backend 'gpu'"),
         (["004", "--report", "/no/such/folder/report.html"], "--report"),
         ([], "see 'siasat reproduce --help'"),
     ],

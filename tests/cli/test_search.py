@@ -75,8 +75,8 @@ def test_limits_combine_and_the_answer_says_what_stopped_it(siasat: Siasat) -> N
     found = _found(siasat, "congklak", "--seconds", "0.2", "--algorithm", "alphabeta+iterative", *PYTHON)
     assert found["stopped_by"] == "seconds"
     assert 0.1 < found["seconds"] < 5
-    assert "then the nodes ran out" in siasat("search", "nim", "--nodes", "100").out
-    assert "lalu jatah simpul habis" in siasat("search", "nim", "--nodes", "100", "--lang", "id").out
+    assert "stopped at the node limit" in siasat("search", "nim", "--nodes", "100").out
+    assert "berhenti di batas simpul" in siasat("search", "nim", "--nodes", "100", "--lang", "id").out
 
 
 def test_several_best_moves(siasat: Siasat) -> None:
@@ -125,9 +125,15 @@ def test_repetition_is_scored_where_it_is_asked_for(siasat: Siasat) -> None:
 def test_for_people_in_both_languages(siasat: Siasat) -> None:
     question = ("search", "congklak", "--algorithm", "alphabeta+table+history", "--depth", "4")
     english, indonesian = siasat(*question), siasat(*question, "--lang", "id")
-    for text in ("Best move", "for Player 1", "of them by the first move", "looks found an entry", "nodes a second"):
+    for text in (
+        "Best move",
+        "for Player 1",
+        "of them on the first move",
+        "lookups found an entry",
+        "nodes per second",
+    ):
         assert text in english.out
-    for text in ("Langkah terbaik", "untuk Pemain 1", "oleh langkah pertama", "menemukan entri", "simpul per detik"):
+    for text in ("Langkah terbaik", "untuk Pemain 1", "pada langkah pertama", "menemukan entri", "simpul per detik"):
         assert text in indonesian.out
     assert siasat(*question, "--plain").out.isascii()
 
@@ -183,7 +189,7 @@ def test_a_tree_replaces_a_regular_file_and_nothing_else(siasat: Siasat, tmp_pat
     for place in (folder, pipe):
         answer = siasat("search", "tree", "--depth", "1", "--trace", str(place))
         assert answer.status == 2
-        assert f"--trace {place}: is there already, and is not a regular file" in answer.err
+        assert f"--trace {place}: exists and is not a regular file" in answer.err
 
 
 def test_a_disk_that_is_full_leaves_the_old_tree_alone(
@@ -212,18 +218,21 @@ BAD = [
     (["nim", "--depth", "2", "--multipv", "0"], "--multipv must be a number between 1 and 1000, not '0'"),
     (
         ["nim", "--depth", "2", "--algorithm", "alphabet"],
-        "no algorithm is called 'alphabet'; did you mean 'alphabeta'?",
+        "unknown algorithm 'alphabet'; did you mean 'alphabeta'?",
     ),
-    (["nim", "--depth", "2", "--algorithm", "alphabeta+tabel"], "no switch is called 'tabel'; did you mean 'table'?"),
+    (["nim", "--depth", "2", "--algorithm", "alphabeta+tabel"], "unknown switch 'tabel'; did you mean 'table'?"),
     (["nim", "--depth", "2", "--algorithm", "minimax+table"], "'minimax' has no switch 'table'"),
     (
         ["nim", "--depth", "2", "--evaluator", "material"],
         "the evaluator 'material' is for chess and doushouqi, not nim",
     ),
-    (["nim", "--depth", "2", "--evaluator", "nope"], "no evaluator is called 'nope'"),
-    (["nim", "--depth", "2", "--backend", "fortran"], "no backend is called 'fortran'"),
+    (["nim", "--depth", "2", "--evaluator", "nope"], "unknown evaluator 'nope'"),
+    (["nim", "--depth", "2", "--backend", "fortran"], "unknown backend 'fortran'"),
     (["nim", "--depth", "2", "--trace", "/no/such/x.json"], "--trace /no/such/x.json: the folder '/no/such' does not"),
-    (["nim", "--depth", "2", "--trace", "x.json", "--fast"], "--trace needs a watched search: leave out --fast"),
+    (
+        ["nim", "--depth", "2", "--trace", "x.json", "--fast"],
+        "--trace cannot be combined with --fast; leave out --fast",
+    ),
     (["congklak", "--depth", "2", "--algorithm", "paper-001"], "'paper-001' negates at every ply"),
 ]
 

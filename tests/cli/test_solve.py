@@ -45,7 +45,7 @@ def test_the_capture_rule_is_a_switch(siasat: Siasat) -> None:
 def test_a_kalah_in_words(siasat: Siasat) -> None:
     said = siasat("solve", "kalah", "--houses", "2", "--seeds", "2", "--backend", "python", "--lang", "en")
     assert "The first player loses by 2." in said.out
-    assert "Best first moves (hole 0 is the furthest from the store): 1" in said.out
+    assert "Best first moves (hole 0 is farthest from the store): 1" in said.out
 
 
 def test_a_dakon_as_json(siasat: Siasat) -> None:

@@ -20,7 +20,7 @@ def built(native: None, siasat: Siasat) -> Siasat:
 
 def test_a_build_says_what_it_did(native: None, siasat: Siasat, home: Path) -> None:
     first = siasat("tables", "build", "doushouqi", "--pieces", "2")
-    assert "10 tables built, 0 were there; 22,767 places in" in first.out
+    assert "10 tables built, 0 already there; 22,767 entries in" in first.out
     assert str(home / "tables" / "doushouqi" / "standard") in first.out
     second = json.loads(siasat("tables", "build", "doushouqi", "--pieces", "2", "--json").out)
     assert (second["built"], second["found"], second["slots"]) == (0, 10, 0)
@@ -36,7 +36,7 @@ def test_probe_judges_the_position_and_its_moves(built: Siasat) -> None:
     assert all(judged[best] == ("won", answer["distance"]) for best in answer["best_moves"])
     shown = built("tables", "probe", "doushouqi", "--position", RAT, "--plain")
     assert f"White to move: won in {answer['distance']} plies." in shown.out
-    assert "* keeps the verdict" in shown.out
+    assert "* best moves" in shown.out
     assert "Giliran Putih: menang" in built("tables", "probe", "doushouqi", "-p", RAT, "--lang", "id").out
 
 
@@ -58,35 +58,35 @@ def test_stats_count_what_is_there(built: Siasat) -> None:
 
 def test_verify_looks_at_everything(built: Siasat) -> None:
     shown = built("tables", "verify")
-    assert (shown.status, "0 verdicts do not follow" in shown.out) == (0, True)
+    assert (shown.status, "0 values do not follow" in shown.out) == (0, True)
     (data,) = json.loads(built("tables", "verify", "doushouqi", "--every-material", "--json").out)
     assert (data["materials"], data["wrong"]) == (64, 0)
 
 
 def test_nothing_built_is_said(native: None, siasat: Siasat) -> None:
-    assert "There are no tables here yet" in siasat("tables", "stats").out
-    assert "There are no tables here yet" in siasat("tables", "verify").out
+    assert "There are no tables yet" in siasat("tables", "stats").out
+    assert "There are no tables yet" in siasat("tables", "verify").out
 
 
 @pytest.mark.usefixtures("native")
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["build", "doushouqi"], "say what to build: --pieces K"),
-        (["build", "doushouqi", "--pieces", "9"], "tables of doushouqi are about 2 to 5 pieces, not 9"),
+        (["build", "doushouqi"], "give --pieces K"),
+        (["build", "doushouqi", "--pieces", "9"], "tables for doushouqi cover 2 to 5 pieces, not 9"),
         (["build", "doushouqi", "--pieces", "two"], "--pieces must be a number between 2 and 16, not 'two'"),
         (["build", "doushouqi", "--pieces", "2", "--jobs", "0"], "--jobs must be a number between 1 and 256, not '0'"),
-        (["build", "chess", "--pieces", "4"], "tables of chess are about 3 pieces, not 4"),
+        (["build", "chess", "--pieces", "4"], "tables for chess cover 3 pieces, not 4"),
         (["build", "nim", "--pieces", "2"], "there are tables for doushouqi and chess, not for nim"),
         (["build", "doushouqi", "--material", "LL"], "there is no material 'LL': write the mover's pieces"),
-        (["probe", "doushouqi"], "which position? give one with --position"),
+        (["probe", "doushouqi"], "give a position with --position"),
         (["probe", "doushouqi", "--position", RAT], "build it with `siasat tables build doushouqi --pieces 2`"),
         (["probe", "doushouqi", "--position", RAT, "--backend", "pyhton"], "did you mean 'python'?"),
-        (["probe", "chess", "-p", "8/8/8/3k4/8/8/8/KQ6 w - - 0 1", "--backend", "python"], "need the accelerator"),
+        (["probe", "chess", "-p", "8/8/8/3k4/8/8/8/KQ6 w - - 0 1", "--backend", "python"], "need the native module"),
         (["probe", "chess", "-p", "8/8/8/3k4/8/8/8/KQ6 w - - 0 1", "--syzygy", "nowhere"], "is not a folder"),
-        (["probe", "doushouqi", "-p", RAT, "--syzygy", "."], "Syzygy files are about standard chess alone"),
-        (["stats", "--variant", "paper"], "--variant needs the name of a game"),
-        (["verify", "--material", "RvE"], "need the name of a game"),
+        (["probe", "doushouqi", "-p", RAT, "--syzygy", "."], "Syzygy files cover only standard chess"),
+        (["stats", "--variant", "paper"], "--variant needs a game; give its name"),
+        (["verify", "--material", "RvE"], "need a game; give its name"),
     ],
 )
 def test_wrong_requests_get_one_line(siasat: Siasat, arguments: list[str], message: str) -> None:
@@ -99,7 +99,7 @@ def test_a_stray_folder_is_named(built: Siasat, home: Path) -> None:
     (home / "tables" / "doushouqi" / "holiday").mkdir()
     answer = built("tables", "stats")
     assert answer.status == 2
-    assert "holiday is no folder of tables: doushouqi has the variants" in answer.err
+    assert "holiday is not a folder of tables: unknown variant 'holiday'" in answer.err
 
 
 def test_a_damaged_table_is_refused(built: Siasat, home: Path) -> None:
@@ -125,4 +125,4 @@ def test_what_is_there_includes_the_tables_by_seeds(native: None, siasat: Siasat
     assert (verified["game"], verified["wrong"]) == ("congklak", 0)
     assert verified["positions"] > 0
     (tmp_path / "tables" / "congklak" / "nonsense").mkdir()
-    assert "nonsense is no folder of tables" in siasat("tables", "stats", *folder).err
+    assert "nonsense is not a folder of tables" in siasat("tables", "stats", *folder).err

@@ -123,7 +123,7 @@ def test_control_c_saves_says_where_and_exits_with_130(terminals: list[Terminal]
     assert terminal.interrupt() == 130
     path = tmp_path / "games" / "nim-normal-3-4-5.json"
     assert f"The game is saved in {path}" in terminal.text
-    assert "Go on with: siasat play nim" in terminal.text
+    assert "Continue with: siasat play nim" in terminal.text
     assert "Traceback" not in terminal.text
     assert len(json.loads(path.read_text())["moves"]) == 2
 
@@ -169,7 +169,7 @@ def test_killing_the_program_loses_at_most_what_was_not_played(terminals: list[T
     terminal.process.kill()
     terminal.process.wait()
     again = _start(terminals, tmp_path, "play", "nim")
-    again.wait_for("goes on after 3 moves")
+    again.wait_for("game after 3 moves")
 
 
 @pytest.mark.parametrize("backend", ["python", "auto"])
@@ -192,7 +192,7 @@ def test_a_player_that_thinks_can_be_interrupted_and_nothing_is_lost(terminals: 
     terminal.type("e2e4\n")
     terminal.wait_for("Searching: alphabeta, depth 30")
     assert terminal.interrupt() == 130
-    assert "Go on with: siasat play chess" in terminal.text
+    assert "Continue with: siasat play chess" in terminal.text
     assert json.loads((tmp_path / "games" / "chess-standard.json").read_text())["moves"] == ["e2e4"]
 
 

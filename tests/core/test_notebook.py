@@ -83,7 +83,7 @@ def test_a_board_shows_the_position_given_in_the_language_given() -> None:
 
 
 def test_a_game_without_pictures_says_so() -> None:
-    with pytest.raises(InputError, match="'plain' does not draw itself: it has no method `scene`"):
+    with pytest.raises(InputError, match="'plain' cannot be drawn: it has no method `scene`"):
         board(cast("AnyGame", SimpleNamespace(id="plain")))
 
 

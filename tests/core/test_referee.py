@@ -54,7 +54,7 @@ def test_undo_walks_back_to_the_start_and_no_further() -> None:
     referee.undo()
     referee.undo()
     assert referee.state == referee.start
-    with pytest.raises(MoveError, match="no move has been played"):
+    with pytest.raises(MoveError, match="there is no move to take back"):
         referee.undo()
 
 
@@ -103,7 +103,7 @@ def test_in_chess_a_third_occurrence_may_be_claimed_and_a_fifth_is_a_draw() -> N
 
 def test_a_claimed_repetition_ends_the_game() -> None:
     referee = _referee("chess")
-    with pytest.raises(MoveError, match="no draw can be claimed"):
+    with pytest.raises(MoveError, match="you cannot claim a draw"):
         referee.claim_draw()
     _play(referee, *KNIGHTS, *KNIGHTS)
     referee.claim_draw()

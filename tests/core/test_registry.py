@@ -12,7 +12,7 @@ from siasat.games.registry import GameEntry, games, load_game, register_game
 def test_an_unknown_name_suggests_the_nearest() -> None:
     registry: Registry[int] = Registry("number", "siasat.none")
     registry.register("three", 3)
-    with pytest.raises(UnknownNameError, match="no number is called 'thre'; did you mean 'three'"):
+    with pytest.raises(UnknownNameError, match="unknown number 'thre'; did you mean 'three'"):
         registry.get("thre")
 
 
@@ -76,7 +76,7 @@ BETA = Named("beta")
 
 @pytest.mark.parametrize("name", [5, "", " ", "x\n"])
 def test_a_game_needs_a_name_that_can_be_typed(name: object) -> None:
-    with pytest.raises(ContractError, match="the id of a game must be a text such as 'race-to-21'"):
+    with pytest.raises(ContractError, match="the id of a game must be a string such as 'race-to-21'"):
         register_game(GameEntry(name, lambda _: load_game("nim"), ("standard",)))  # type: ignore[arg-type]
 
 

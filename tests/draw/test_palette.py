@@ -1,4 +1,4 @@
-"""Colours: readable, and told apart by lightness."""
+"""Colours: readable, and distinguished by lightness."""
 
 import pytest
 

@@ -74,7 +74,7 @@ def test_a_chessman_without_owner_is_a_token() -> None:
 def test_the_description_says_who_stands_where() -> None:
     game = TicTacToe()
     root = read(game.scene(game.play(game.play(game.initial(), 4), 0)))
-    assert root[0].text == "Board of 3 by 3 squares"
+    assert root[0].text == "Board with 3 by 3 squares"
     assert root[1].text == "First player: x b2. Second player: o a1."
 
 
@@ -125,7 +125,7 @@ def test_a_tree_points_up_for_max_and_down_for_min() -> None:
 def test_a_tree_can_be_heard() -> None:
     leaves = (Branch("12", None), Branch("-2", None))
     root = read(TreeScene(Branch("-2", Player.FIRST, (Branch("", Player.SECOND, leaves), Branch("-9", None)))))
-    assert root[0].text == "Tree of 5 nodes"
+    assert root[0].text == "Tree with 5 nodes"
     assert root[1].text == "MAX -2 (MIN (12, -2), -9)"
 
 

@@ -68,9 +68,9 @@ def test_every_evaluator_has_a_summary() -> None:
 
 
 def test_an_unknown_name_suggests_the_nearest_that_fits() -> None:
-    with pytest.raises(UnknownNameError, match="no evaluator is called 'clasic'; did you mean 'classic'"):
+    with pytest.raises(UnknownNameError, match="unknown evaluator 'clasic'; did you mean 'classic'"):
         load_evaluator("clasic", load_game("chess"))
-    with pytest.raises(UnknownNameError, match="no evaluator is called 'x'; known: classic, paper-003, stores, zero"):
+    with pytest.raises(UnknownNameError, match="unknown evaluator 'x'; choose from classic, paper-003, stores, zero"):
         load_evaluator("x", load_game("congklak"))
 
 
@@ -117,7 +117,7 @@ def test_an_entry_is_made_for_the_game_it_is_asked_for() -> None:
 
 @pytest.mark.usefixtures("fresh")
 def test_an_evaluator_needs_a_name() -> None:
-    with pytest.raises(ContractError, match=r"object.id must be a text, not None"):
+    with pytest.raises(ContractError, match=r"object.id must be a string, not None"):
         register_evaluator(object())  # type: ignore[arg-type]
     with pytest.raises(ContractError, match="not int"):
         evaluators.register("number", 3)  # type: ignore[arg-type]

@@ -41,9 +41,9 @@ def test_bad_variants_are_refused(text: str) -> None:
 
 def test_moves_are_checked() -> None:
     game = load_game("nim")
-    with pytest.raises(InvalidMoveError, match="a nim move looks like"):
+    with pytest.raises(InvalidMoveError, match="write it like '2:3'"):
         game.parse_move(game.initial(), "take 3")
-    with pytest.raises(IllegalMoveError, match="heap 1 has no 4 stones"):
+    with pytest.raises(IllegalMoveError, match="you cannot take 4 from heap 1"):
         game.parse_move(game.initial(), "1:4")
     for heap in ("0", "9"):
         with pytest.raises(IllegalMoveError, match=f"there is no heap {heap}: the heaps are 1 to 3"):

@@ -34,8 +34,8 @@ def test_perft_counts_finished_games_only_at_their_own_depth() -> None:
         ("xo./.x./..? x", "looks like"),
         ("xxx/.../... o", "must take turns"),
         ("x../.../... x", "it is o's turn"),
-        ("xxx/oo./o.. x", "still the other side has moved"),
-        ("xxx/ooo/... x", "still the other side has moved"),
+        ("xxx/oo./o.. x", "but the other side has moved since"),
+        ("xxx/ooo/... x", "but the other side has moved since"),
     ],
 )
 def test_impossible_boards_are_refused(text: str, message: str) -> None:

@@ -48,7 +48,7 @@ def test_an_equals_sign_keeps_the_mover() -> None:
         ("(1 2))", "only the side to move"),
         ("(1 2) 3", "only the side to move"),
         ("(1 x)", "a leaf must be a number"),
-        ("(=1 2)", "'=' says who moves at a node, but 1 is a leaf"),
+        ("(=1 2)", "'=' marks who moves at a node, but 1 is a leaf"),
         ("(1 2000000)", "a leaf must be a number between"),
         ("(" * 70 + "1" + ")" * 70, "at most 64 levels"),
         ("(" + "1 " * 300 + ")", "1 to 255 children"),

@@ -155,5 +155,5 @@ def test_a_cluster_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) ->
     from siasat.work import cluster as module  # noqa: PLC0415 — Dask may be missing
 
     monkeypatch.setattr(module, "CONNECT_SECONDS", 0.5)
-    with pytest.raises(ClusterError, match=r"no Dask scheduler answers at 'tcp://127.0.0.1:1' .*`dask scheduler`"):
+    with pytest.raises(ClusterError, match=r"no Dask scheduler responds at 'tcp://127.0.0.1:1' .*`dask scheduler`"):
         module.ClusterPool("tcp://127.0.0.1:1")

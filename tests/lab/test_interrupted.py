@@ -133,7 +133,7 @@ def test_an_interrupt_from_the_keyboard_is_told_and_loses_nothing(spec: Path, tm
     process.send_signal(signal.SIGINT)
     out, err = process.communicate()
     assert process.returncode == 130
-    assert "the same command goes on" in out
+    assert "run the same command to continue" in out
     assert err == ""
     seen = started_at(store)
     finish(spec, store)

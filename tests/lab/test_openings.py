@@ -69,7 +69,7 @@ def test_a_file_must_have_enough_openings(tmp_path: Path) -> None:
     chess = load_game("chess")
     found = openings_for(chess, 2, 1, file=file)
     assert source_of(chess, found.positions) == ("given", 2)
-    with pytest.raises(InputError, match="has 2 openings, and 3 are needed"):
+    with pytest.raises(InputError, match="has 2 openings, but 3 are needed"):
         openings_for(chess, 3, 1, file=file)
     with pytest.raises(InputError, match="not both"):
         openings_for(chess, 2, 1, plies=3, file=file)

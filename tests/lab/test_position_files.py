@@ -54,7 +54,7 @@ def test_a_game_of_a_book_is_one_opening(tmp_path: Path) -> None:
         ("mate.epd", f"{START}\n7k/6Q1/6K1/8/8/8/8/8 b - -\n", r"mate\.epd, line 2: the game is over .*checkmate"),
         ("a.pgn", f'[Variant "Crazyhouse"]\n\n{ITALIAN} *\n', r"a\.pgn, game 1: Crazyhouse is not among our rules"),
         ("b.pgn", f"{ITALIAN} *\n\n1. e4 e5 2. Ke8 *\n", r"b\.pgn, game 2: illegal san: 'Ke8'"),
-        ("c.pgn", "", r"c\.pgn: no game of chess in it"),
+        ("c.pgn", "", r"c\.pgn: contains no chess game"),
     ],
 )
 def test_what_is_wrong_is_told_once_and_with_its_place(

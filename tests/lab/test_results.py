@@ -112,7 +112,7 @@ def test_forgetting_leaves_nothing(store_address: str) -> None:
         run_experiment(store, SEARCHES, Inline())
         forget(store, find_kept(store, "match"))
         assert [kept.name for kept in list_kept(store)] == ["small"]
-        with pytest.raises(UnknownNameError, match="no experiment is called 'smal'; did you mean 'small'"):
+        with pytest.raises(UnknownNameError, match="unknown experiment 'smal'; did you mean 'small'"):
             find_kept(store, "smal")
 
 
@@ -185,9 +185,9 @@ def test_markdown_and_latex() -> None:
 
 def test_columns_and_formats_by_name(frame: pl.DataFrame) -> None:
     assert choose(frame, ["nodes", "game"]).columns == ["nodes", "game"]
-    with pytest.raises(UnknownNameError, match="no column is called 'node'; did you mean 'nodes'"):
+    with pytest.raises(UnknownNameError, match="unknown column 'node'; did you mean 'nodes'"):
         choose(frame, ["node"])
-    with pytest.raises(UnknownNameError, match="no format is called 'cvs'; did you mean 'csv'"):
+    with pytest.raises(UnknownNameError, match="unknown format 'cvs'; did you mean 'csv'"):
         export(frame, "cvs")
 
 
@@ -198,7 +198,7 @@ def test_algorithms_are_compared_in_the_same_positions(frame: pl.DataFrame) -> N
     ratio = rows.filter(algorithm="alphabeta+table")["nodes"][0] / rows.filter(algorithm="minimax")["nodes"][0]
     assert tables["nodes"] == pytest.approx(ratio)
     assert tables["pairs"] == tables["same_value"] == tables["less"] == 2
-    with pytest.raises(UnknownNameError, match="no algorithm of this experiment is called 'minmax'"):
+    with pytest.raises(UnknownNameError, match="unknown algorithm 'minmax' in this experiment"):
         compare_algorithms(frame, "minmax")
 
 

@@ -28,7 +28,7 @@ def test_everything_times_everything() -> None:
 
 
 def test_ids_do_not_change_from_one_version_to_the_next() -> None:
-    """Raise `tasks.MEANING` if a task is measured in another way, and write these anew; otherwise they stay."""
+    """Raise `tasks.MEANING` if a task is measured in another way, and write these again; otherwise they stay."""
     first = next(expand(KALAH))
     assert task_id(first) == "083ea40fc1887f9d7a7a"
     game = GameTask("nim", "normal", "3 4 5", 0, "p", "random:1", "random:2", 0, 1, 400, "10+0.1", 0.05)

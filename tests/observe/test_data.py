@@ -1,6 +1,6 @@
 """What both languages must say: the numbers in tests/data/observe, which the Rust tests read too.
 
-Run this file to write the results anew after a change that is meant, and read the diff.
+Run this file to write the results again after a change that is meant, and read the diff.
 """
 
 import importlib.util

@@ -162,13 +162,11 @@ def test_a_cutoff_is_explained_with_its_numbers(watch: Watch) -> None:
         "cutoff", {"value": -2, "alpha": -2_000_000, "beta": -3, "number": 1, "move": "0"}
     )
     assert said(tree, 4) == (
-        "Move 0, number 1 in the order searched, is worth at least -2 here; the opponent already has a line that "
-        "allows no more than -3, so no further move had to be looked at."
+        "Move 0 (number 1 in search order) is worth at least -2 here. The opponent already has a line that "
+        "allows at most -3, so the remaining moves were skipped."
     )
-    assert (
-        said(tree, 0) == "Move 0, number 1 in the order searched, is the best move: this position is worth exactly 3."
-    )
-    assert said(tree, 2) == "This position was judged on the spot, without looking at a move: it is worth 3."
+    assert said(tree, 0) == "Move 0 (number 1 in search order) is the best move: this position is worth exactly 3."
+    assert said(tree, 2) == "This position was evaluated directly, without searching a move: it is worth 3."
 
 
 def test_a_null_window_is_a_question(watch: Watch) -> None:

@@ -51,5 +51,5 @@ def test_searches_are_counted_and_described() -> None:
 
 def test_without_the_accelerator_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parity_run, "why_missing", lambda: "the native accelerator is not installed")
-    with pytest.raises(BackendError, match="there is nothing to compare Python with: the native accelerator is not"):
+    with pytest.raises(BackendError, match="Rust is not available to compare with: the native accelerator is not"):
         Plan(1, 1)

@@ -188,7 +188,7 @@ def test_syzygy_files_say_the_result_and_the_way(monkeypatch: pytest.MonkeyPatch
     found = oracle.look(root)
     assert found is not None
     assert (found.source, found.value) == ("syzygy", PerfectValue("won", zeroing=1))
-    assert [move.name for move in found.best] == ["h1h2"]  # the capture: the way starts anew, and is won
+    assert [move.name for move in found.best] == ["h1h2"]  # the capture: the way starts again, and is won
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_answers_are_read(
 
 
 def test_a_folder_that_is_none_or_has_no_files_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(TableError, match="is not a folder: give the one with your Syzygy files"):
+    with pytest.raises(TableError, match="is not a folder; give the folder with your Syzygy files"):
         SyzygyTables(tmp_path / "nowhere")
     with pytest.raises(TableError, match=r"there are no Syzygy files \(\*.rtbw\) in"):
         SyzygyTables(tmp_path)

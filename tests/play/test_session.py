@@ -101,11 +101,11 @@ def test_a_named_file_knows_its_game(tmp_path: Path) -> None:
     session = _open(tmp_path, game=None, path=path)
     assert (session.resumed, session.referee.game.variant) == (True, "misere:1,2")
     assert _open(tmp_path, game="nim", path=path).referee.game.variant == "misere:1,2"
-    with pytest.raises(RecordError, match="holds a game of 'nim', not of 'tictactoe'"):
+    with pytest.raises(RecordError, match="contains a game of 'nim', not of 'tictactoe'"):
         _open(tmp_path, game="tictactoe", path=path)
-    with pytest.raises(RecordError, match="holds the variant 'misere:1,2', not 'normal:1,2'"):
+    with pytest.raises(RecordError, match="contains the variant 'misere:1,2', not 'normal:1,2'"):
         _open(tmp_path, game="nim", variant="normal:1,2", path=path)
-    with pytest.raises(RecordError, match="there is no such file; name a game"):
+    with pytest.raises(RecordError, match="does not exist; give a game"):
         _open(tmp_path, game=None, path=tmp_path / "none.json")
 
 
@@ -132,7 +132,7 @@ def test_a_saved_game_with_an_illegal_move_is_named(tmp_path: Path) -> None:
     _play(_open(tmp_path), "1:3")
     path = tmp_path / "nim-normal-3-4-5.json"
     path.write_text(path.read_text().replace("1:3", "1:4"))
-    with pytest.raises(RecordError, match=r"move 1 \('1:4'\): heap 1 has no 4 stones to take; --new"):
+    with pytest.raises(RecordError, match=r"move 1 \('1:4'\): you cannot take 4 from heap 1; --new"):
         _open(tmp_path)
 
 
@@ -167,10 +167,10 @@ def test_taking_back_with_extra_turns_takes_back_one_move(tmp_path: Path) -> Non
 
 def test_there_is_nothing_to_take_back_before_a_person_moved(tmp_path: Path) -> None:
     session = _open(tmp_path, first=RANDOM, second=PERSON)
-    with pytest.raises(MoveError, match="nothing to take back"):
+    with pytest.raises(MoveError, match="you have no move to take back"):
         session.take_back()
     _play(session, "1:1")
-    with pytest.raises(MoveError, match="nothing to take back"):
+    with pytest.raises(MoveError, match="you have no move to take back"):
         session.take_back()
     assert session.referee.ply == 1
 

@@ -57,14 +57,18 @@ def test_players_have_a_canonical_text(text: str, canonical: str) -> None:
     ("text", "error", "message"),
     [
         ("alphabeta", LimitError, "a player that searches needs a limit: write 'alphabeta@depth=4'"),
-        ("alphabeta@", InputError, "behind the '@' of a player stand depth=, nodes=, seconds=, evaluator=, backend="),
-        ("alphabeta@depth", InputError, "'depth' is none of them"),
-        ("alphabeta@depth=", InputError, "'depth=' is none of them"),
+        (
+            "alphabeta@",
+            InputError,
+            "unknown player setting ''; after '@' write depth=, nodes=, seconds=, evaluator=, backend=",
+        ),
+        ("alphabeta@depth", InputError, "unknown player setting 'depth'"),
+        ("alphabeta@depth=", InputError, "unknown player setting 'depth='"),
         ("alphabeta@depth=3,depth=4", InputError, "the setting 'depth' of a player is given twice"),
         ("alphabeta@evaluator=zero", LimitError, "needs a limit: write 'alphabeta@depth=4', or nodes=, or seconds="),
-        ("alphabeta@depth=3,backend=fortran", UnknownNameError, "no backend is called 'fortran'"),
-        ("@depth=3", UnknownNameError, "no algorithm is called ''"),
-        ("person@depth=3", UnknownNameError, "no algorithm is called 'person'"),
+        ("alphabeta@depth=3,backend=fortran", UnknownNameError, "unknown backend 'fortran'"),
+        ("@depth=3", UnknownNameError, "unknown algorithm ''"),
+        ("person@depth=3", UnknownNameError, "unknown algorithm 'person'"),
     ],
 )
 def test_bad_texts_say_what_would_be_right(text: str, error: type[InputError], message: str) -> None:
@@ -122,7 +126,7 @@ def test_history_and_repetition_are_passed_on() -> None:
 def test_a_searcher_that_finds_no_move_breaks_its_contract() -> None:
     game = load_game("nim")
     player = AlgorithmPlayer(UsersAlgorithm("spy", Spy()), load_evaluator(None, game), Limits(depth=1))
-    with pytest.raises(ContractError, match="the algorithm 'spy' found no move, though the game goes on"):
+    with pytest.raises(ContractError, match="the algorithm 'spy' found no move although the game is not over"):
         player.choose(Referee(game))
 
 
@@ -184,8 +188,8 @@ def test_values_are_told_for_whom_they_are() -> None:
         "at most 0 for White",
         "White wins in 1 move",
         "Black wins in 10 moves",
-        "White wins; in how many moves is not known",
-        "Black wins; in how many moves is not known",
+        "White wins; the number of moves is not known",
+        "Black wins; the number of moves is not known",
     ]
 
 

@@ -1,4 +1,4 @@
-"""Engines of others: real ones where they are installed, and badly behaved ones of our own."""
+"""Third-party engines: real ones where they are installed, and badly behaved ones of our own."""
 
 import os
 import shlex

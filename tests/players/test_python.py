@@ -1,4 +1,4 @@
-"""Players that users wrote in Python: asked rightly, and their faults told apart."""
+"""Players that users wrote in Python: asked rightly, and their faults distinguished."""
 
 from pathlib import Path
 from typing import Any
@@ -134,7 +134,7 @@ def test_an_answer_that_is_no_move_loses_in_every_game(file: str, game: str, nam
     players = (agent_of(f"python:{file}:{name}", loaded, 1, False), agent_of("random", loaded, 2, False))
     played = play_game(loaded, players)
     assert (played.outcome.reason, played.first_score, played.moves) == ("illegal-move", 0.0, ())
-    assert "is no legal move here" in played.problem
+    assert "is not a legal move" in played.problem
 
 
 def test_a_player_tries_moves_on_a_referee_of_its_own(file: str) -> None:
@@ -163,12 +163,12 @@ def test_a_player_that_never_answers_is_interrupted(file: str, monkeypatch: pyte
         ("python:a.py", "written python:FILE.py:NAME"),
         ("python:a.txt:f", "written python:FILE.py:NAME"),
         ("python:a.py:f g", "written python:FILE.py:NAME"),
-        ("python:no/such/file.py:f", "there is no file"),
+        ("python:no/such/file.py:f", "the file 'no/such/file.py' does not exist"),
         ("python:{file}:furst", "did you mean 'first'"),
-        ("python:{file}:number", "no player in players.py is called 'number'"),
-        ("python:{file}:nothing", r"it must take \(referee\)"),
+        ("python:{file}:number", "unknown player 'number' in players.py"),
+        ("python:{file}:nothing", r"its method must take \(referee\)"),
         ("python:{file}:Mute", "it has no method choose"),
-        ("python:{file}:Needy", "cannot be made with a game: KeyError: 'book'"),
+        ("python:{file}:Needy", "cannot be created with a game: KeyError: 'book'"),
     ],
 )
 def test_what_is_no_player_is_named(file: str, seat: str, problem: str) -> None:

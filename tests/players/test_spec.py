@@ -55,7 +55,7 @@ def test_only_a_random_seat_without_a_seed_is_given_one() -> None:
 
 @pytest.mark.parametrize("text", ["", "robot", "Person", "random 3"])
 def test_an_unknown_player_is_named(text: str) -> None:
-    with pytest.raises(UnknownNameError, match="no player is called"):
+    with pytest.raises(UnknownNameError, match="unknown player"):
         parse_player(text)
 
 

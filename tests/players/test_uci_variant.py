@@ -1,4 +1,4 @@
-"""Engines of others in every game: our own `siasat uci` as one of them, and badly behaved ones."""
+"""Third-party engines in every game: our own `siasat uci` as one of them, and badly behaved ones."""
 
 import shlex
 import sys

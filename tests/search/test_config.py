@@ -32,9 +32,9 @@ def test_the_text_form_is_canonical(text: str, canonical: str) -> None:
 @pytest.mark.parametrize(
     ("text", "kind", "message"),
     [
-        ("", UnknownNameError, "no algorithm is called ''"),
+        ("", UnknownNameError, "unknown algorithm ''"),
         ("alphabta", UnknownNameError, "did you mean 'alphabeta'"),
-        ("alphabeta+tabel", UnknownNameError, "no switch is called 'tabel'; did you mean 'table'"),
+        ("alphabeta+tabel", UnknownNameError, "unknown switch 'tabel'; did you mean 'table'"),
         ("alphabeta+table+table", AlgorithmError, "'table' is given twice"),
         ("alphabeta+table=x", AlgorithmError, "'x' is none of them"),
         ("alphabeta+table=0", AlgorithmError, "number of slots must be a number between 1 and"),

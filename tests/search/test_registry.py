@@ -61,7 +61,7 @@ def test_a_searcher_without_switches_refuses_them() -> None:
 
 def test_an_unknown_name_is_answered_with_the_nearest_of_all() -> None:
     register_searcher(Last())
-    with pytest.raises(UnknownNameError, match="no algorithm is called 'lats'; did you mean 'last'"):
+    with pytest.raises(UnknownNameError, match="unknown algorithm 'lats'; did you mean 'last'"):
         parse_algorithm("lats")
     with pytest.raises(UnknownNameError, match="did you mean 'negascout'"):
         parse_algorithm("negascuot+table")
@@ -82,7 +82,7 @@ def test_names_that_no_text_could_find_are_refused(name: str) -> None:
 def test_what_is_no_searcher_is_refused() -> None:
     nameless = Last()
     nameless.id = 3  # type: ignore[assignment]
-    with pytest.raises(ContractError, match=r"Last\.id must be a text, not 3"):
+    with pytest.raises(ContractError, match=r"Last\.id must be a string, not 3"):
         register_searcher(nameless)
 
 

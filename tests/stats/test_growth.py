@@ -90,13 +90,13 @@ def test_growth_over_positions_is_the_geometric_mean_of_each() -> None:
 def test_what_cannot_grow_is_refused() -> None:
     with pytest.raises(InputError, match="two different depths"):
         fit_growth([3, 3], [5, 6])
-    with pytest.raises(InputError, match="2 and 1 are not"):
+    with pytest.raises(InputError, match="not 2 and 1"):
         fit_growth([1, 2], [5])
     with pytest.raises(InputError, match="must be positive; one is 0"):
         fit_growth([1, 2], [5, 0])
     with pytest.raises(InputError, match="at least one position"):
         mean_growth([])
-    with pytest.raises(InputError, match="3 nodes below a root are no tree of depth 4"):
+    with pytest.raises(InputError, match="3 nodes below a root cannot form a tree of depth 4"):
         effective_branching(3, 4)
-    with pytest.raises(InputError, match="branching of at least 1"):
+    with pytest.raises(InputError, match="branching factor >= 1"):
         knuth_moore_leaves(0, 4)

@@ -52,9 +52,9 @@ def test_an_interval_knows_what_it_contains() -> None:
     ("arguments", "message"),
     [
         ((1, 0), "at least one trial, not 0"),
-        ((3, 2), "3 of 2 do not"),
-        ((-1, 2), "-1 of 2 do not"),
-        ((1, 2, 95), "between 0 and 1, such as 0.95; 95 does not"),
+        ((3, 2), "not 3 of 2"),
+        ((-1, 2), "not -1 of 2"),
+        ((1, 2, 95), "between 0 and 1, such as 0.95, not 95"),
     ],
 )
 def test_what_is_no_share_is_refused(arguments: tuple[float, int], message: str) -> None:

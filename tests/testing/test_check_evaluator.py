@@ -79,7 +79,7 @@ def test_a_good_evaluator_passes_with_its_coverage() -> None:
 @pytest.mark.parametrize(
     ("evaluator", "message"),
     [
-        (Nameless(), "Nameless.id must be a text, not ''"),
+        (Nameless(), "Nameless.id must be a string, not ''"),
         (Fraction(), "a value must be an int, not 0.0"),
         (Truth(), "a value must be an int, not True"),
         (Huge(), "a value must be from -989999 to 989999, not -990000; nim normal:3,4,5 at 3,4,5/1"),
@@ -122,5 +122,5 @@ class Over(Nim):
 
 
 def test_a_game_that_is_over_gives_nothing_to_check() -> None:
-    with pytest.raises(ContractError, match="is over before it begins"):
+    with pytest.raises(ContractError, match="is over at the start"):
         check_evaluator(Stones(), Over(), walks=2)

@@ -206,5 +206,5 @@ def test_a_searcher_that_changes_the_state_is_caught() -> None:
 def test_a_nameless_searcher_is_refused() -> None:
     nameless = Honest()
     nameless.id = ""
-    with pytest.raises(ContractError, match=r"Honest\.id must be a text, not ''"):
+    with pytest.raises(ContractError, match=r"Honest\.id must be a string, not ''"):
         check_searcher(nameless)

@@ -53,5 +53,5 @@ def test_a_folder_without_tables_is_told_and_play_goes_on(tmp_path: Path) -> Non
         ELEPHANT,
         "go depth 2",
     )
-    assert any(line.startswith("info string there are no tables that the engine asks for doushouqi") for line in lines)
+    assert any(line.startswith("info string there are no tables for the engine doushouqi") for line in lines)
     assert lines[-1].startswith("bestmove d3")

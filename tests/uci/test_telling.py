@@ -11,10 +11,10 @@ class Broken:
 
     def lines(self) -> Iterator[None]:
         yield from ()
-        raise RuntimeError("the engine ended without an answer")
+        raise RuntimeError("the engine stopped without a result")
 
 
 def test_a_search_that_breaks_off_is_answered() -> None:
     said: list[str] = []
     Telling(Place(), 1).listen(Broken(), said.append)  # type: ignore[arg-type]
-    assert said == ["info string the engine ended without an answer", "bestmove 0000"]
+    assert said == ["info string the engine stopped without a result", "bestmove 0000"]

@@ -90,7 +90,7 @@ def running(
 ) -> Iterator[Server]:
     """A server with settings of its own; it is stopped as an operator would. `files` is how many it may open.
 
-    It serves a copy of the page: one that is built anew meanwhile does not change under a test's hands.
+    It serves a copy of the page: one that is rebuilt meanwhile does not change under a test's hands.
     """
     page = store.parent / "page"
     if default_static().exists():

@@ -30,7 +30,7 @@ def known(server: Server, **position: Any) -> dict[str, Any]:
 def test_a_verdict_for_the_position_and_each_move(native: None, server: Server) -> None:
     found = known(server, game="doushouqi", position=RAT_AND_ELEPHANT)
     assert (found["known"]["outcome"], found["known"]["plies"]) == ("won", 15)
-    assert found["known"]["text"] == {"en": "Won in 15 plies", "id": "Menang dalam 15 langkah"}
+    assert found["known"]["text"] == {"en": "Won in 15 plies", "id": "Menang dalam 15 setengah langkah"}
     assert (found["source"], found["side"]) == ("tables", 1)
     best = [move["move"] for move in found["moves"] if move["best"]]
     assert best == ["d3d4"]
@@ -61,7 +61,7 @@ def test_a_repetition_is_an_end(native: None, server: Server) -> None:
 def test_the_perfect_opponent_wins_on_the_ply(native: None, server: Server) -> None:
     game, headers, state = server.new_game(game="doushouqi", position=RAT_AND_ELEPHANT, seats=["perfect", "person"])
     assert state["seats"][0]["kind"] == "perfect"
-    assert state["seats"][0]["name"] == {"en": "the perfect player", "id": "pemain sempurna"}
+    assert state["seats"][0]["name"] == {"en": "perfect player", "id": "pemain sempurna"}
     state = server.wait(game, headers, 1)
     assert (state["thought"]["algorithm"], state["thought"]["backend"]) == ("perfect", "tables")
     assert state["thought"]["text"]["en"] == "White wins in 15 moves"
@@ -166,7 +166,7 @@ def test_a_move_that_throws_the_win_away_is_told_and_not_answered(native: None, 
     answer = server.client.post("/api/train/move", json={**place, "moves": [bad]}).json()
     assert answer["verdict"] == "thrown"
     assert len(answer["views"]) == 1
-    assert answer["text"]["en"].startswith("That lets the win slip: ")
+    assert answer["text"]["en"].startswith("That throws away the win: ")
 
 
 def test_the_trainer_lists_what_it_has(native: None, server: Server) -> None:

@@ -92,4 +92,4 @@ def test_a_taken_port_is_told_in_one_line(tmp_path: Path) -> None:
             timeout=180,
         )
     assert done.returncode == 2
-    assert done.stderr == f"siasat: error: port {port} is taken by another program; name another one by --port\n"
+    assert done.stderr == f"siasat: error: port {port} is in use by another program; choose another one with --port\n"

@@ -1,4 +1,4 @@
-"""Engines of others as players: only those that the server's owner named, never a visitor's command."""
+"""Third-party engines as players: only those that the server's owner named, never a visitor's command."""
 
 from __future__ import annotations
 

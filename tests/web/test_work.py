@@ -219,7 +219,7 @@ def test_every_cut_has_a_sentence_with_its_numbers(server: Server) -> None:
     assert cut["node"]["happened"] == "cut"
     assert cut["node"]["saved"] == 1
     assert cut["why"]["en"] == (
-        "MAX already has +300 by 0. MIN's answer 0 brings this line to +200, so 1 other answer was not looked at."
+        "MAX already has +300 with 0. MIN's answer 0 brings this line to +200, so 1 other answer was skipped."
     )
     assert cut["scene"]["kind"] == "tree"
 

@@ -196,7 +196,7 @@ fn main() {
             let Some(game) = make() else { return eprintln!("there is no such variant") };
             run(&plan, game.rules(), |player| thinker(&plan, player, make()));
         }
-        _ => eprintln!("no game is called {game} here"),
+        _ => eprintln!("unknown game {game}"),
     }
 }
 

@@ -31,7 +31,7 @@ fn main() {
             Ok(None) => eprintln!("this board is too large"),
             Err(error) => eprintln!("{error}"),
         },
-        _ => eprintln!("no game is called {game} here"),
+        _ => eprintln!("unknown game {game}"),
     }
 }
 

@@ -88,7 +88,7 @@ impl Control {
         self.start.elapsed()
     }
 
-    /// Time on the own clock: since the beginning, or since the ponderhit.
+    /// Time on the engine's clock: since the beginning, or since the ponderhit.
     pub fn own_time(&self) -> Duration {
         self.elapsed().saturating_sub(Duration::from_millis(self.hit.load(Ordering::Relaxed)))
     }

@@ -259,7 +259,7 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// Play random games and compare what was kept up with what is made anew; features turned twice are as before, and
+    /// Play random games and compare what was kept up with what is computed from scratch; features turned twice are as before, and
     /// so are those mirrored twice.
     pub(crate) fn assert_views_are_kept_up<G: Featured, const WIDTH: usize>(learnt: &Learnt<G, WIDTH>) {
         let rules = learnt.rules();
@@ -281,9 +281,9 @@ pub(crate) mod tests {
                 let Some(found) = found.into_iter().find(|&one| one == learnt.encode(mv)) else { break };
                 position = learnt.play(&position, found);
                 state = rules.play(&state, mv);
-                let anew = learnt.position(&state);
-                assert_eq!(position.views, anew.views);
-                let features = learnt.game.features(&anew.board);
+                let fresh = learnt.position(&state);
+                assert_eq!(position.views, fresh.views);
+                let features = learnt.game.features(&fresh.board);
                 assert!(features.len() <= G::MOST && features.iter().all(|&feature| feature < G::INPUTS));
                 assert!(features.iter().all(|&feature| G::turned(G::turned(feature)) == feature));
                 assert!(features.iter().all(|&feature| G::mirrored(G::mirrored(feature)) == feature));

@@ -24,7 +24,7 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time for this move, used up wholly.
     pub move_time: Option<Duration>,
-    /// The own clock; the engine decides.
+    /// Time on the clock; the engine decides how much to use.
     pub clock: Option<Clock>,
     /// Stop once a win in so many own moves is found.
     pub mate: Option<u32>,

@@ -6,7 +6,7 @@ use siasat_eval::Evaluators;
 use crate::game::{EngineGame, Noise};
 use crate::scale::{DRAW, MATE, Score, clamp};
 
-/// Moves share so many places of the histories.
+/// Number of history slots.
 const PLACES: usize = 512;
 /// Victims count up to this.
 const MOST_VICTIM: usize = 63;

@@ -56,7 +56,7 @@ pub struct Entry {
 }
 
 const WAYS: usize = 4;
-/// Generations before their number starts anew.
+/// Generations before their number starts again.
 const AGES: u8 = 32;
 
 /// Four entries that share a cache line.

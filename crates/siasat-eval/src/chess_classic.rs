@@ -149,7 +149,7 @@ fn pawn(square: Square, player: Player, pawns: Bitboard, other_pawns: Bitboard, 
     (middle, end)
 }
 
-/// What the own pawns before the king give it in the middlegame.
+/// What a side's own pawns in front of the king give it in the middlegame.
 fn shelter(square: Square, player: Player, pawns: Bitboard) -> Score {
     let king = Bitboard::from_square(square);
     let near = forward(left(king) | king | right(king), player);

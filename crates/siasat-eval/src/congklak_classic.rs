@@ -15,9 +15,9 @@ const DECIDED: Score = 5000;
 struct Weights {
     /// A seed in an own hole.
     home: Score,
-    /// A hole whose last seed would stay in the own row.
+    /// A hole whose last seed would stay in its own row.
     stays: Score,
-    /// A hole whose last seed would fall into the own store.
+    /// A hole whose last seed would fall into the mover's store.
     again: [Score; 2],
     /// A hole whose sowing would go on into the opponent's row.
     over: Score,

@@ -29,7 +29,10 @@ pub trait Evaluators: Game {
 /// What to say of an `id` that has no twin for the game called `game`.
 fn unknown<S>(id: &str, game: &str, known: &[&str]) -> Result<Boxed<S>, InputError> {
     let known = known.join(", ");
-    Err(InputError::UnknownName(format!("the evaluator {} has no native twin for {game}; known: {known}", quote(id))))
+    Err(InputError::UnknownName(format!(
+        "the evaluator {} is not available in Rust for {game}; choose from {known}",
+        quote(id)
+    )))
 }
 
 const ON_BOARD: &[&str] = &["classic", "material", "paper-000", "paper-004", "zero"];

@@ -110,6 +110,7 @@ fn trees_have_the_evaluator_that_knows_nothing() {
 #[test]
 fn a_name_without_a_twin_is_refused_with_those_that_have_one() {
     let refused = Congklak::make("congklak").unwrap().evaluator("material").err().unwrap();
-    let message = "the evaluator 'material' has no native twin for congklak; known: classic, stores, paper-003, zero";
+    let message =
+        "the evaluator 'material' is not available in Rust for congklak; choose from classic, stores, paper-003, zero";
     assert_eq!(refused, InputError::UnknownName(message.into()));
 }

@@ -39,7 +39,7 @@ impl HashTree {
         let (name, args) = split_variant(variant)?;
         if name != "random" && name != "uniform" {
             return Err(InputError::Variant(format!(
-                "hashtree has the variants 'random' and 'uniform', not {}",
+                "unknown variant {}; hashtree has 'random' and 'uniform'",
                 quote(name)
             )));
         }

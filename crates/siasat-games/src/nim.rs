@@ -39,10 +39,7 @@ impl Nim {
     pub fn make(variant: &str) -> Result<Self, InputError> {
         let (name, args) = split_variant(variant)?;
         if name != "normal" && name != "misere" {
-            return Err(InputError::Variant(format!(
-                "nim has the variants 'normal' and 'misere', not {}",
-                quote(name)
-            )));
+            return Err(InputError::Variant(format!("unknown variant {}; nim has 'normal' and 'misere'", quote(name))));
         }
         let args = if args.is_empty() { vec!["3", "4", "5"] } else { args };
         let (heaps, count) = parse_heaps(&args).map_err(InputError::Variant)?;
@@ -137,7 +134,10 @@ impl Notated for Nim {
         let parts: Vec<&str> = parts[0].split(',').collect();
         let (heaps, count) = parse_heaps(&parts).map_err(InputError::Position)?;
         if count != self.count {
-            return Err(InputError::Position(format!("this nim has {} heaps, the position has {count}", self.count)));
+            return Err(InputError::Position(format!(
+                "this game has {} heaps, but the position has {count}",
+                self.count
+            )));
         }
         Ok(NimState { heaps, player })
     }

@@ -151,12 +151,14 @@ impl Notated for TicTacToe {
         };
         if turn != name {
             return Err(InputError::Position(format!(
-                "it is {name}'s turn by the number of marks, not {}",
+                "it is {name}'s turn according to the number of marks, not {}",
                 quote(turn)
             )));
         }
         if has_line(marks[player.index()]) {
-            return Err(InputError::Position("a line was made, and still the other side has moved".into()));
+            return Err(InputError::Position(
+                "one side already had three in a row, but the other side has moved since".into(),
+            ));
         }
         Ok(TicTacToeState { marks, player })
     }

@@ -61,7 +61,7 @@ impl Tree {
             ["2"] => Player::Second,
             ref rest => {
                 let rest = quote(&rest.join(" "));
-                return Err(format!("after the tree only the side to move (1 or 2) may stand, not {rest}"));
+                return Err(format!("only the side to move (1 or 2) may follow the tree, not {rest}"));
             }
         };
         Ok(Self { nodes: parser.nodes, root: TreeState { node, player } })
@@ -203,7 +203,7 @@ impl Parser<'_> {
             self.position += usize::from(again);
             let child = self.node(depth + 1)?;
             if let (true, Some(payoff)) = (again, self.nodes[child as usize].payoff) {
-                return Err(format!("'=' says who moves at a node, but {payoff} is a leaf"));
+                return Err(format!("'=' marks who moves at a node, but {payoff} is a leaf"));
             }
             children.push((child, again));
         }

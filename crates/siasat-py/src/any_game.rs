@@ -66,7 +66,7 @@ pub fn open(name: &str, variant: &str, root: Option<&str>) -> Result<Arc<dyn Any
         "nim" => Arc::new(Nim::make(variant)?),
         "tree" => Arc::new(Tree::make(variant, root.unwrap_or(tree::EXAMPLE))?),
         "hashtree" => Arc::new(HashTree::make(variant)?),
-        _ => return Err(InputError::UnknownName(format!("the game '{name}' has no native twin"))),
+        _ => return Err(InputError::UnknownName(format!("the game '{name}' is not available in Rust"))),
     })
 }
 

@@ -187,7 +187,7 @@ impl NativeEngine {
             let mut events = match receiver.recv_timeout(wait) {
                 Ok(event) => vec![event],
                 Err(RecvTimeoutError::Timeout) => return Ok(Vec::new()),
-                Err(RecvTimeoutError::Disconnected) => return Err("the engine ended without an answer"),
+                Err(RecvTimeoutError::Disconnected) => return Err("the engine stopped without a result"),
             };
             events.extend(receiver.try_iter());
             Ok(events)

@@ -33,7 +33,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Begin to count anew.
+    /// Restart the count.
     pub fn start(&self, total: usize, positions: u64) {
         self.done.store(0, Ordering::Relaxed);
         self.positions.store(0, Ordering::Relaxed);

@@ -86,7 +86,7 @@ def find_algorithm(text: str, backend: str = "auto") -> Algorithm:
         return OwnAlgorithm(found, backend)
     if backend == "rust":
         name = quote(text.strip())
-        raise BackendError(f"the algorithm {name} has no native twin; use the backend 'python' or 'auto'")
+        raise BackendError(f"the algorithm {name} is not available in Rust; use the backend 'python' or 'auto'")
     return UsersAlgorithm(text.strip(), found)
 
 

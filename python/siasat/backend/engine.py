@@ -131,7 +131,7 @@ class Engine:
             raise translate(error) from error
         if folder is not None and count == 0:
             where = f"{self.game.id} ({self.game.variant}) below {folder}"
-            raise TableError(f"there are no tables that the engine asks for {where}; `siasat tables build` makes them")
+            raise TableError(f"there are no tables for the engine {where}; build them with `siasat tables build`")
         return count
 
     def clear(self) -> None:
@@ -199,7 +199,7 @@ class Engine:
             if listen is not None and not line.is_last:
                 listen(line)
         if answer is None:
-            raise BackendError("the engine ended without an answer")
+            raise BackendError("the engine stopped without a result")
         moves = self.moves_of(root, answer.moves)
         return SearchResult(
             move=moves[0] if moves else None,

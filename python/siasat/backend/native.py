@@ -72,7 +72,7 @@ def open_native(game: AnyGame, root: str | None = None) -> NativeGame:
     if reason is not None:
         raise BackendError(reason)
     if not has_twin(game):
-        raise BackendError(f"the game {game.id!r} has no native twin; use the backend 'python' or 'auto'")
+        raise BackendError(f"the game {game.id!r} is not available in Rust; use the backend 'python' or 'auto'")
     from siasat_native import NativeGame  # noqa: PLC0415
 
     try:

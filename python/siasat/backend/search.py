@@ -104,13 +104,13 @@ def why_not_native(request: SearchRequest[S, M], config: Config) -> str | None:
 
     advice = "use the backend 'python' or 'auto'"
     if not has_twin(request.game):
-        return f"the game {request.game.id!r} has no native twin; {advice}"
+        return f"the game {request.game.id!r} is not available in Rust; {advice}"
     if not has_algorithm(str(config)):
-        return f"the algorithm {config.algorithm!r} has no native twin; {advice}"
+        return f"the algorithm {config.algorithm!r} is not available in Rust; {advice}"
     evaluator = request.evaluator
     own = type(evaluator).__module__.startswith(("siasat.evaluation.", "siasat.games."))
     if not own or not open_native(request.game).has_evaluator(evaluator.id):
-        return f"the evaluator {evaluator.id!r} has no native twin; {advice}"
+        return f"the evaluator {evaluator.id!r} is not available in Rust; {advice}"
     return None
 
 

@@ -62,7 +62,7 @@ def parse_bench(text: str) -> list[Row]:
     rows = [_row(entry, number) for number, entry in enumerate(entries, 1)]
     total = signature(rows)
     if (data.get("nodes"), data.get("digest")) != total:
-        raise InputError("nodes and digest of the whole do not follow from its searches; --write makes it anew")
+        raise InputError("the total nodes and digest do not match its searches; rewrite it with --write")
     return rows
 
 

@@ -58,7 +58,7 @@ def parse_epd(text: str) -> list[Problem]:
         if line.strip() and not line.lstrip().startswith("#"):
             problems.append(_problem(line.strip(), number))
     if not problems:
-        raise InputError("there is no position in it")
+        raise InputError("it contains no position")
     return problems
 
 
@@ -75,7 +75,7 @@ def _problem(line: str, number: int) -> Problem:
             raise InputError(f"line {number}: {code} must list moves")
         moves[code] = frozenset(move.uci() for move in given)
     if not moves["bm"] and not moves["am"]:
-        raise InputError(f"line {number} has neither bm nor am, so nothing can be right or wrong: {quote(line)}")
+        raise InputError(f"line {number} has neither bm nor am, so no move counts as right or wrong: {quote(line)}")
     both = sorted(moves["bm"] & moves["am"])
     if both:
         raise InputError(f"line {number} calls {both[0]} both best (bm) and bad (am)")

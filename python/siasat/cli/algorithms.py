@@ -45,7 +45,7 @@ class SwitchRow:
 
 
 def command(*, as_json: Json = False, lang: Language = None, plain: Plain = False) -> None:
-    """List the search algorithms, where they are from, and the switches that change them.
+    """List the search algorithms, their sources and their switches.
 
     \b
     Examples:

@@ -34,7 +34,7 @@ class GameRow:
 
 
 def command(*, as_json: Json = False, lang: Language = None, plain: Plain = False) -> None:
-    """List the games, their rule sets, and how a position and a move are written.
+    """List the games, their rule sets and their notation.
 
     \b
     Examples:

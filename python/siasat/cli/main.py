@@ -77,7 +77,7 @@ class UsageProblem(Protocol):
 @app.callback(invoke_without_command=True)
 def root(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Say the version.", is_eager=True)] = False,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True)] = False,
 ) -> None:
     """Answer `--version`, and a bare `siasat` with the help."""
     if version:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from siasat.draw import Words
     from siasat.texts import Texts
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name; `siasat games` lists them.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of a game; `siasat games` lists them.")]
 Variant = Annotated[
     str | None,
     typer.Option("--variant", "-v", metavar="V", help="The rule set, such as kalah:6,4."),
@@ -23,9 +23,9 @@ Position = Annotated[
 ]
 Language = Annotated[
     str | None,
-    typer.Option("--lang", metavar="en|id", help="English or Indonesian; else $SIASAT_LANG, else the locale's."),
+    typer.Option("--lang", metavar="en|id", help="English or Indonesian; default from $SIASAT_LANG, then the locale."),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Write JSON and nothing else.")]
+Json = Annotated[bool, typer.Option("--json", help="Write only JSON.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Plain ASCII without colours.")]
 
 

@@ -10,8 +10,8 @@ from siasat.cli.options import Language, texts
 
 MAX_COUNT = 100_000_000
 
-Positions = Annotated[str, typer.Option("--positions", metavar="N", help="How many positions of each rule set.")]
-Searches = Annotated[str, typer.Option("--searches", metavar="N", help="How many searches of each game.")]
+Positions = Annotated[str, typer.Option("--positions", metavar="N", help="Number of positions per rule set.")]
+Searches = Annotated[str, typer.Option("--searches", metavar="N", help="Number of searches per game.")]
 OnlyGame = Annotated[str | None, typer.Option("--game", metavar="GAME", help="Only this game.", show_default=False)]
 
 
@@ -22,7 +22,7 @@ def command(
     only: OnlyGame = None,
     lang: Language = None,
 ) -> None:
-    """Compare the rules and the searches of Python and Rust, and print what was compared.
+    """Compare the rules and searches of Python and Rust, and print the coverage.
 
     Ends with status 1 and the first difference where there is one.
 

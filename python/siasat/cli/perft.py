@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 MAX_DEPTH = 100
 """Nobody waits for more; a slip of the finger gets an answer instead."""
 
-Depth = Annotated[str, typer.Option("--depth", "-d", metavar="N", help=f"How many moves deep, 0 to {MAX_DEPTH}.")]
+Depth = Annotated[str, typer.Option("--depth", "-d", metavar="N", help=f"Depth in plies, 0 to {MAX_DEPTH}.")]
 BackendName = Annotated[
-    str, typer.Option("--backend", "-b", metavar="python|rust|auto", help="Who counts; auto takes Rust where it can.")
+    str, typer.Option("--backend", "-b", metavar="python|rust|auto", help="Backend; auto uses Rust where available.")
 ]
-Divide = Annotated[bool, typer.Option("--divide", help="Also count below each first move.")]
+Divide = Annotated[bool, typer.Option("--divide", help="Also count the nodes below each first move.")]
 
 
 def command(

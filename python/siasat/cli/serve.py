@@ -8,36 +8,43 @@ from typing import Annotated
 
 import typer
 
-Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Where to listen; 0.0.0.0 is everywhere.")]
-Port = Annotated[int, typer.Option("--port", metavar="N", help="The port; 0 takes any that is free.")]
+Host = Annotated[
+    str, typer.Option("--host", metavar="ADDRESS", help="Address to listen on; 0.0.0.0 means all interfaces.")
+]
+Port = Annotated[int, typer.Option("--port", metavar="N", help="Port; 0 picks a free one.")]
 StoreAddress = Annotated[
     str | None,
-    typer.Option("--store", metavar="FILE|URL", help="Where games are kept: an SQLite file, or postgresql://…"),
+    typer.Option("--store", metavar="FILE|URL", help="Where to store games: an SQLite file or postgresql://…"),
 ]
 LabStore = Annotated[
-    str | None, typer.Option("--lab-store", metavar="FILE|URL", help="A store of `siasat lab run` to show.")
+    str | None,
+    typer.Option("--lab-store", metavar="FILE|URL", help="Experiment store to show (from `siasat lab run`)."),
 ]
 Workers = Annotated[
-    int | None, typer.Option("--workers", metavar="N", help="Processes that search (the cores less one).")
+    int | None, typer.Option("--workers", metavar="N", help="Search processes (default: cores minus one).")
 ]
 Origin = Annotated[
     list[str] | None,
-    typer.Option("--origin", metavar="URL", help="An origin to be reached by, as https://example.org; repeatable."),
+    typer.Option(
+        "--origin", metavar="URL", help="Public origin of the server, such as https://example.org; repeatable."
+    ),
 ]
 TrustProxy = Annotated[
-    bool, typer.Option("--trust-proxy", help="Behind a proxy: take visitors' addresses from X-Forwarded-For.")
+    bool, typer.Option("--trust-proxy", help="Behind a proxy: read client addresses from X-Forwarded-For.")
 ]
 Plugin = Annotated[
     list[str] | None,
-    typer.Option("--plugin", metavar="MODULE", help="A module that registers games; also in the workers; repeatable."),
+    typer.Option(
+        "--plugin", metavar="MODULE", help="Module that registers games, also loaded in the workers; repeatable."
+    ),
 ]
 Engine = Annotated[
     list[str] | None,
     typer.Option(
-        "--engine", metavar="NAME=COMMAND", help="A chess engine that may play: name=uci:command@limit; repeatable."
+        "--engine", metavar="NAME=COMMAND", help="Chess engine to offer, as name=uci:command@limit; repeatable."
     ),
 ]
-Open = Annotated[bool, typer.Option("--open", help="Open the page in a browser, if there is one.")]
+Open = Annotated[bool, typer.Option("--open", help="Open the page in a browser.")]
 
 
 def command(
@@ -53,7 +60,7 @@ def command(
     engine: Engine = None,
     open_page: Open = False,
 ) -> None:
-    """Play and look into searches in the browser. Ctrl-C stops the server; no move is lost.
+    """Start the web app: play and explore searches in the browser. Stop it with Ctrl-C.
 
     \b
     Examples:
@@ -72,7 +79,7 @@ def command(
             Path(address).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise InputError(
-                f"games cannot be kept in {address} ({error.strerror}); name a place by --store"
+                f"cannot store games in {address} ({error.strerror}); choose another place with --store"
             ) from error
     settings = Settings(
         address,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from siasat.texts import Texts
 
 SvgFile = Annotated[
-    Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture to FILE (- is the standard output).")
+    Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture to FILE (- for standard output).")
 ]
 
 
@@ -30,7 +30,7 @@ def command(
     lang: Language = None,
     plain: Plain = False,
 ) -> None:
-    """Draw a position, and say whose turn it is, how the game stands, and what can be played.
+    """Show a position: the board, whose turn it is, the result and the legal moves.
 
     \b
     Examples:
@@ -42,7 +42,7 @@ def command(
 
     say = texts(lang)
     if as_json and str(svg) == "-":
-        raise InputError("--json and --svg - both want the standard output for themselves: give --svg a file")
+        raise InputError("--json and --svg - cannot both write to standard output; give --svg a file name")
     game, state = open_game(game_name, variant, position)
     if svg is not None:
         _write_svg(game, state, svg, words_of(say))
@@ -127,7 +127,7 @@ def _write_svg(game: AnyGame, state: Any, path: Path, words: Words) -> None:
     from siasat.errors import InputError
 
     if not isinstance(game, Drawable):
-        raise InputError(f"{game.id} has no picture of its positions")
+        raise InputError(f"{game.id} does not draw its positions")
     picture = to_svg(game.scene(state), words)
     if str(path) == "-":
         print(picture)

@@ -31,7 +31,7 @@ EVERY = 10
 
 def command(
     *,
-    spec: Annotated[Path, typer.Argument(metavar="SPEC", help="A TOML file: what to tune, in which game.")],
+    spec: Annotated[Path, typer.Argument(metavar="SPEC", help="A TOML file that says what to tune in which game.")],
     jobs: Jobs = None,
     cluster: Cluster = None,
     store: StoreAddress = DEFAULT_STORE,
@@ -40,10 +40,10 @@ def command(
     lang: Language = None,
     plain: Plain = False,
 ) -> None:
-    """Tune numbers of an engine by games against itself (SPSA).
+    """Tune engine parameters by self-play (SPSA).
 
-    Every game is in the store as soon as it is over; the same command goes on
-    with a tuning that was interrupted.
+    Every game is stored as soon as it ends. If tuning is interrupted, run the
+    same command to continue.
 
     \b
     Example:

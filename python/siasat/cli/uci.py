@@ -6,7 +6,7 @@ from __future__ import annotations
 def command() -> None:
     """Speak UCI on standard input and output, for chess programs and match runners.
 
-    The option UCI_Variant chooses another game than chess.
+    The option UCI_Variant selects another game than chess.
 
     \b
     Examples:

@@ -148,7 +148,7 @@ def play_checked(game: Game[S, M], state: S, move: M) -> S:
     """Play `move` if the game goes on and the move is legal; raise `IllegalMoveError` otherwise."""
     end = game.outcome(state)
     if end is not None:
-        raise IllegalMoveError(f"the game is over ({end.reason}), no move can be played")
+        raise IllegalMoveError(f"the game is over ({end.reason})")
     if move not in game.legal_moves(state):
         name = game.format_move(state, move) if isinstance(game, Notated) else str(move)
         raise IllegalMoveError(f"{name} is not legal in this position")

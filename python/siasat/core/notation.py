@@ -46,7 +46,7 @@ class PlainNotation(Generic[S, M]):
         initial = self.game.initial()
         if text.strip() == str(initial):
             return initial
-        raise PositionError(f"{self.game.id} has no notation for positions; only its start can be used")
+        raise PositionError(f"{self.game.id} has no notation for positions, so only its starting position can be used")
 
     def format_move(self, state: S, move: M) -> str:
         """The move's own `str`."""

@@ -120,7 +120,7 @@ class Referee(Generic[S, M]):
         if self._declared is not None:
             self._declared = None
         elif not self.moves:
-            raise MoveError("no move has been played, so none can be taken back")
+            raise MoveError("there is no move to take back")
         else:
             self.states.pop()
             self.moves.pop()
@@ -149,7 +149,7 @@ class Referee(Generic[S, M]):
         self._must_go_on()
         reason = self.claimable()
         if reason is None:
-            raise MoveError("no draw can be claimed in this position")
+            raise MoveError("you cannot claim a draw in this position")
         self._declared = Outcome(None, reason)
 
     def agree_draw(self) -> None:

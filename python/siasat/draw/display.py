@@ -40,7 +40,7 @@ def board(game: Game[S, M], state: S | None = None, words: Words = ENGLISH) -> P
     {3} {4} {5}
     """
     if not isinstance(game, Drawable):
-        raise InputError(f"the game {game.id!r} does not draw itself: it has no method `scene`")
+        raise InputError(f"the game {game.id!r} cannot be drawn: it has no method `scene`")
     return Picture(game.scene(game.initial() if state is None else state), words)
 
 

@@ -1,6 +1,6 @@
 """Every colour of the drawings, in one place: wood, paper, indigo.
 
-The two sides are told apart by lightness before hue: the first is ivory, the second is indigo. `FACE`, `EDGE` and
+The two sides are distinguished by lightness before hue: the first is ivory, the second is indigo. `FACE`, `EDGE` and
 `MARK` hold what a side's token is made of; `contrast` is the measure the tests hold them to.
 """
 

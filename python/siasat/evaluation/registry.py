@@ -36,9 +36,7 @@ class EvaluatorEntry:
 
 def _check_entry(entry: EvaluatorEntry) -> None:
     if not isinstance(entry, EvaluatorEntry):
-        raise ContractError(
-            f"an evaluator must be registered as such or as an EvaluatorEntry, not {type(entry).__name__}"
-        )
+        raise ContractError(f"register an Evaluator or an EvaluatorEntry, not {type(entry).__name__}")
 
 
 evaluators: Registry[EvaluatorEntry] = Registry("evaluator", "siasat.evaluators", _check_entry)
@@ -68,7 +66,7 @@ def _zero(_game: AnyGame) -> AnyEvaluator:
 for _name, _games, _summary in (
     ("classic", ("chess", "doushouqi", "congklak"), "what a good player looks at: our own terms and weights"),
     ("material", ("chess", "doushouqi"), "the pieces on the board by their plain values"),
-    ("stores", ("congklak",), "the own store less the opponent's"),
+    ("stores", ("congklak",), "seeds in your store minus seeds in the opponent's"),
     ("lines", ("tictactoe",), "the lines still open to the mover less those open to the opponent"),
     ("hash", ("hashtree",), "a guess from the node's hash, related to nothing"),
     ("paper-000", ("chess",), "Karuniawan, Saifudin and Irawan: pieces, squares, number of moves"),
@@ -130,7 +128,7 @@ def load_evaluator(name: str | None, game: AnyGame) -> AnyEvaluator:
 def _id_of(evaluator: AnyEvaluator) -> str:
     name = getattr(evaluator, "id", None)
     if not isinstance(name, str) or not name:
-        raise ContractError(f"{type(evaluator).__name__}.id must be a text, not {name!r}")
+        raise ContractError(f"{type(evaluator).__name__}.id must be a string, not {name!r}")
     return name
 
 

@@ -38,10 +38,10 @@ class GameEntry:
 
 def _check_entry(entry: GameEntry) -> None:
     if not isinstance(entry, GameEntry):
-        raise ContractError(f"an entry point of a game must name a GameEntry, not a {type(entry).__name__}")
+        raise ContractError(f"the entry point of a game must be a GameEntry, not a {type(entry).__name__}")
     name: object = entry.id
     if not isinstance(name, str) or not name.strip() or not name.isprintable():
-        raise ContractError(f"the id of a game must be a text such as 'race-to-21', not {name!r}")
+        raise ContractError(f"the id of a game must be a string such as 'race-to-21', not {name!r}")
     if not entry.variants:
         raise ContractError(f"the game {entry.id!r} lists no variant; the first one is the default")
 

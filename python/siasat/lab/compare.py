@@ -23,7 +23,7 @@ def compare_experiments(first: pl.DataFrame, second: pl.DataFrame) -> pl.DataFra
     Two searches are the same if value, move, nodes and digest are. Of games it counts those with the same moves.
     """
     if ("first_score" in first.columns) != ("first_score" in second.columns):
-        raise InputError("one experiment has searches, the other games: there is nothing to compare")
+        raise InputError("one experiment has searches and the other has games, so they cannot be compared")
     if "first_score" in first.columns:
         return _compare_games(first, second)
     place = [*PLACE, "algorithm"]
@@ -43,7 +43,7 @@ def compare_algorithms(frame: pl.DataFrame, base: str) -> pl.DataFrame:
     """
     known = frame["algorithm"].unique().to_list()
     if base not in known:
-        raise UnknownNameError("algorithm of this experiment", base, known)
+        raise UnknownNameError("algorithm", base, known, "in this experiment")
     rows = frame.with_columns(LIMIT)
     both = _pairs(rows.filter(algorithm=base), rows.filter(pl.col("algorithm") != base), PLACE)
     return both.group_by("game", "variant", "limit", pl.col("algorithm_2").alias("algorithm"), maintain_order=True).agg(
@@ -59,7 +59,7 @@ def _pairs(first: pl.DataFrame, second: pl.DataFrame, place: list[str]) -> pl.Da
     names = {f"{name}_1": name for name in first.columns if f"{name}_1" in both.columns}
     both = both.rename({new: f"{new}_2" for new in names.values()}).rename(names)
     if both.is_empty():
-        raise InputError("the two have no position and limit in common: there is nothing to compare")
+        raise InputError("the two experiments have no position and limit in common, so they cannot be compared")
     return both
 
 

@@ -24,7 +24,7 @@ def parse_contestant(text: str, on_clock: bool) -> tuple[PlayerSpec, str]:
     check_text(text)
     words, hash_sign, label = text.partition("#")
     if hash_sign and not LABEL.fullmatch(label):
-        raise InputError(f"the label behind '#' must be letters, digits, '.', '_' and '-', not {quote(label)}")
+        raise InputError(f"the label after '#' must be letters, digits, '.', '_' and '-', not {quote(label)}")
     is_python = words.strip().partition(":")[0] == PREFIX
     seat = parse_python(words) if is_python else parse_player(words, on_clock)
     if seat.is_person:

@@ -101,7 +101,7 @@ def _measured(
 
 def _true_value(task: SearchTask, request: SearchRequest[Any, Any]) -> int:
     if task.depth is None:
-        raise InputError("guess=off-by:N speaks of the value at a depth: use depths, not nodes or seconds")
+        raise InputError("guess=off-by:N needs depths as limits, not nodes or seconds")
     asked = SearchRequest(request.game, request.evaluator, request.root, Limits(depth=task.depth))
     return find_algorithm(EXACT, task.backend).search(asked).value
 

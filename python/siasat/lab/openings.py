@@ -53,11 +53,11 @@ def openings_for(game: AnyGame, count: int, seed: int, plies: int | None = None,
     A book that has fewer is played several times; where there is none, openings are random moves.
     """
     if plies is not None and file is not None:
-        raise InputError("openings come from a file or by random moves, not both")
+        raise InputError("choose openings from a file or random moves, not both")
     if file is not None:
         book = tuple(dict.fromkeys(read_book(file, game)))
         if len(book) < count:
-            raise InputError(f"{file} has {len(book)} openings, and {count} are needed: two games each")
+            raise InputError(f"{file} has {len(book)} openings, but {count} are needed (two games each)")
         return Openings(Positions(given=tuple(shuffled(book, seed)[:count])))
     book = book_of(game)
     if plies is not None or not book:

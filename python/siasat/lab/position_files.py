@@ -81,7 +81,7 @@ def _without_operations(line: str) -> str:
 def _games(path: Path, text: str, game: AnyGame) -> Iterator[chess.pgn.Game]:
     """Every game of a PGN file; `InputError` for the first that is not chess by the rules."""
     if game.id != "chess":
-        raise InputError(f"{path}: PGN holds games of chess, not of {game.id}; give a file with a position a line")
+        raise InputError(f"{path}: PGN is only for chess, not for {game.id}; give a file with one position per line")
     import chess.pgn  # noqa: PLC0415 — chess is not needed for other games
 
     class Builder(chess.pgn.GameBuilder[chess.pgn.Game]):
@@ -106,10 +106,10 @@ def _games(path: Path, text: str, game: AnyGame) -> Iterator[chess.pgn.Game]:
         board = record.board()
         if board.chess960 or type(board) is not chess.Board:
             name = record.headers.get("Variant", "Chess960")
-            raise InputError(f"{path}, game {number}: {name} is not among our rules")
+            raise InputError(f"{path}, game {number}: {name} is not supported")
         yield record
     if not number:
-        raise InputError(f"{path}: no game of chess in it")
+        raise InputError(f"{path}: contains no chess game")
 
 
 def _plies(record: chess.pgn.Game) -> Iterator[tuple[int, chess.Board]]:

@@ -80,7 +80,7 @@ def _self_play(game: AnyGame, asked: SelfPlay, stream: SplitMix64) -> Iterator[s
     for _ in range(asked.games):
         agent = parse_player(asked.player).seeded(stream.next()).player(game)
         if agent is None:
-            raise InputError("nobody is there to play: self-play needs a player that chooses by itself")
+            raise InputError("self-play needs a computer player")
         walks = (_walk(game, asked.plies, stream) for _ in range(TRIES))
         start = next((state for state in walks if state is not None), None)
         if start is None:

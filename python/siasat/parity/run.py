@@ -53,7 +53,7 @@ class Plan:
     def __post_init__(self) -> None:
         reason = why_missing()
         if reason is not None:
-            raise BackendError(f"there is nothing to compare Python with: {reason}")
+            raise BackendError(f"Rust is not available to compare with: {reason}")
         if self.game is not None:
             open_native(load_game(self.game))
 

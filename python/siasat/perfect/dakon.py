@@ -1,8 +1,8 @@
 """Dakon's first turns: what the first player can harvest before the other one moves at all.
 
-A turn is a chain of moves that all end in the own store but the last. On a Dakon board of n holes with n seeds each the
-first player can bank more than half of all seeds in its first turn, so that the game is won before it has begun.
-Positions within a turn never repeat, so a walk in depth that remembers where it was sees every turn there is.
+A turn is a chain of moves of which all but the last end in the mover's store. On a Dakon board of n holes with n seeds
+each, the first player can collect more than half of all seeds in the first turn and so win before the other side moves.
+Positions within a turn never repeat, so a depth-first walk that remembers visited positions sees every turn.
 """
 
 from __future__ import annotations

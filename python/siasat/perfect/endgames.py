@@ -52,7 +52,7 @@ class Endgames:
         self.game, self.seeds = game, seeds
         self._native = native_mancala(game.variant, 0) if native is None else native
         if self._native.count_positions(seeds) > MAX_POSITIONS:
-            raise LimitError(f"a database to {seeds} seeds has more than {MAX_POSITIONS:,} positions")
+            raise LimitError(f"a database up to {seeds} seeds has more than {MAX_POSITIONS:,} positions")
         if native is None:
             with _errors():
                 self._native.build(seeds)

@@ -102,7 +102,7 @@ def _by_native(variant: Variant, table_bytes: int | None, database_seeds: int | 
     total = 2 * variant.holes * variant.seeds
     counting = native_mancala(str(variant), 0)
     if counting.count_positions(total) >= MAX_POSITIONS:
-        raise VariantError(f"{variant} has too many positions for the solver: its table takes up to 2^47")
+        raise VariantError(f"{variant} has too many positions for the solver; the maximum is 2^47")
     if table_bytes is None:
         table_bytes = min(MAX_TABLE, 64 * counting.count_positions(total))
     if database_seeds is None:

@@ -36,7 +36,7 @@ class SyzygyTables:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         if not folder.is_dir():
-            raise TableError(f"{folder} is not a folder: give the one with your Syzygy files (*.rtbw, *.rtbz)")
+            raise TableError(f"{folder} is not a folder; give the folder with your Syzygy files (*.rtbw, *.rtbz)")
         try:
             self._tables = chess.syzygy.open_tablebase(str(folder))
         except (OSError, ValueError) as error:
@@ -44,7 +44,7 @@ class SyzygyTables:
         if not self._tables.wdl:
             self._tables.close()
             raise TableError(
-                f"there are no Syzygy files (*.rtbw) in {folder}; they can be had from tablebase.lichess.ovh/tables"
+                f"there are no Syzygy files (*.rtbw) in {folder}; download them from tablebase.lichess.ovh/tables"
             )
 
     def __enter__(self) -> SyzygyTables:

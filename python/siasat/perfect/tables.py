@@ -147,7 +147,7 @@ class TableSet:
         """
         wanted = list(materials) if pieces is None else [*materials, *self._up_to(pieces)]
         if not wanted:
-            raise TableError("say what to build: up to how many pieces, or which materials")
+            raise TableError("give the number of pieces or the materials to build")
         with _errors():
             report = BuildReport(*self._run(self._native.build, wanted, jobs, watch))
         self._native = native_tables(self.game, self.root)  # the old one remembers what was missing
@@ -198,7 +198,7 @@ class TableSet:
         least, most = LEAST_PIECES[self.game.id], MOST_PIECES[self.game.id]
         if not least <= pieces <= most:
             span = str(most) if least == most else f"{least} to {most}"
-            raise TableError(f"tables of {self.game.id} are about {span} pieces, not {pieces}")
+            raise TableError(f"tables for {self.game.id} cover {span} pieces, not {pieces}")
         return [name for count in range(least, pieces + 1) for name in self.materials(count)]
 
     def _built_materials(self, pieces: int | None, every_material: bool) -> list[str]:

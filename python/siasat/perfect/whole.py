@@ -72,7 +72,7 @@ def check_size(game: AnyGame, limit: int = MAX_POSITIONS) -> None:
         return
     if positions > most:
         raise LimitError(
-            f"{game.id} {game.variant} has up to {positions:.1g} positions: too many to solve it whole "
+            f"{game.id} {game.variant} has up to {positions:.1g} positions, which is too many to solve it completely "
             f"({limit:,} are the most)"
         )
 
@@ -117,7 +117,7 @@ def solve_whole(game: AnyGame, limit: int = MAX_POSITIONS, watch: Callable[[int]
             open_states.discard(state)
             continue
         if len(table) + len(stack) > limit or moves_left < 0:
-            raise LimitError(f"{game.id} {game.variant} has more than {limit:,} positions: too many to solve it whole")
+            raise LimitError(f"{game.id} {game.variant} has more than {limit:,} positions, which is too many to solve it completely")
         if state in open_states:  # it comes up again below itself
             raise _goes_round(game)
         open_states.add(state)

@@ -104,7 +104,7 @@ def parse_record(text: str) -> Record:
     except (ValueError, RecursionError) as error:
         raise RecordError("not a saved game (a number too long, or brackets too deep)") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise RecordError(f"not a saved game (it lacks {FORMAT!r} as its format)")
+        raise RecordError(f"not a saved game (its format is not {FORMAT!r})")
     if data.get("version") != VERSION or isinstance(data["version"], bool):
         raise RecordError(f"version: this siasat reads version {VERSION}, not {_shown(data.get('version'))}")
     _check_fields(data, FIELDS, "")

@@ -102,7 +102,7 @@ class Session:
                 for _ in range(count):
                     referee.undo()
                 return count
-        raise MoveError("no person has moved yet, so there is nothing to take back")
+        raise MoveError("you have no move to take back")
 
     def save(self) -> SaveNote | None:
         """Write the game down; `RecordError` if that is impossible. Whatever else lies in its place is kept."""
@@ -130,14 +130,14 @@ def open_session(wish: Wish, folder: Path, seed: int, approve: Approve = refuse_
     record = _saved(file, wish)
     game = load_game(*_rules(wish, record))
     if record is not None and record.game != game.id:
-        raise RecordError(f"{file.path}: holds a game of {quote(record.game)}, not of {quote(game.id)}")
+        raise RecordError(f"{file.path}: contains a game of {quote(record.game)}, not of {quote(game.id)}")
     names = notation_of(game)
     start = game.initial() if wish.position is None else names.parse_state(wish.position)
     referee: Referee[Any, Any] | None = None
     if record is not None and _fits(record, wish, names.format_state(start)):
         referee = _replay(file, record, wish)
         if referee.game.variant != game.variant:
-            raise RecordError(f"{file.path}: holds the variant {quote(record.variant)}, not {quote(game.variant)}")
+            raise RecordError(f"{file.path}: contains the variant {quote(record.variant)}, not {quote(game.variant)}")
     if record is not None and referee is not None:
         _check_programs(file, record, wish, approve)
     seats = _seats(wish, None if referee is None else record, game, seed)
@@ -157,13 +157,13 @@ def unfinished(folder: Path, game: str, variant: str) -> int | None:
 def _name(wish: Wish) -> str:
     game = load_game(wish.game or "", wish.variant)
     seats = (wish.first or PersonSpec(), wish.second or default_opponent(game))
-    # Games that play themselves lie apart, so that a person who comes back finds the own game.
+    # Games that play themselves lie apart, so that a person who comes back finds their own game.
     return file_name(game.id, game.variant, "" if any(seat.is_person for seat in seats) else "-unattended")
 
 
 def _rules(wish: Wish, record: Record | None) -> tuple[str, str | None]:
     if record is None and wish.game is None:
-        raise RecordError(f"{wish.path}: there is no such file; name a game to start one there")
+        raise RecordError(f"{wish.path}: does not exist; give a game to start a new one there")
     if record is None or wish.game not in (None, record.game):
         return wish.game or "", wish.variant
     return record.game, wish.variant or (record.variant if wish.path is not None else None)

@@ -46,7 +46,7 @@ class AlgorithmPlayer:
         request = SearchRequest(game, self.evaluator, referee.state, self.limits, referee.history, repetition)
         result = self.algorithm.search(request)
         if result.move is None:
-            raise ContractError(f"the algorithm {self.algorithm.id!r} found no move, though the game goes on")
+            raise ContractError(f"the algorithm {self.algorithm.id!r} found no move although the game is not over")
         return result
 
     def think_in(self, referee: Referee[Any, Any], left: TimeLeft) -> SearchResult[Any]:
@@ -100,7 +100,7 @@ def parse_algorithm_spec(text: str, on_clock: bool = False) -> AlgorithmSpec:
         setting, equals, value = part.strip().partition("=")
         if setting not in SETTINGS or not equals or not value:
             known = ", ".join(f"{setting}=" for setting in SETTINGS)
-            raise InputError(f"behind the '@' of a player stand {known} joined by ',': {quote(part)} is none of them")
+            raise InputError(f"unknown player setting {quote(part)}; after '@' write {known}, separated by ','")
         if setting in settings:
             raise InputError(f"the setting {quote(setting)} of a player is given twice")
         settings[setting] = value

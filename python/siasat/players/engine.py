@@ -55,7 +55,7 @@ class EnginePlayer:
         result = self.engine.search(referee.state, self.limits, referee.history, clock=clock)
         if result.move is None:
             text = notation_of(referee.game).format_state(referee.state)
-            raise ContractError(f"the engine found no move in {text}, though the game goes on")
+            raise ContractError(f"the engine found no move in {text} although the game is not over")
         return result
 
 
@@ -114,9 +114,9 @@ def parse_engine_spec(text: str, on_clock: bool = False) -> EngineSpec:
         is_known = setting in SETTINGS or setting in parameters()
         if not is_known or not equals or not value:
             if equals and not is_known and "_" in setting:
-                raise UnknownNameError("parameter of the engine", setting, parameters())
+                raise UnknownNameError("engine parameter", setting, parameters())
             known = ", ".join(f"{setting}=" for setting in SETTINGS)
-            raise InputError(f"behind the '@' of the engine stand {known} joined by ',': {quote(part)} is none of them")
+            raise InputError(f"unknown engine setting {quote(part)}; after '@' write {known}, separated by ','")
         if setting in settings:
             raise InputError(f"the setting {quote(setting)} of a player is given twice")
         settings[setting] = value

@@ -59,10 +59,10 @@ class PythonSpec(PlayerSpec):
             with redirect_stdout(sys.stderr):
                 choose = _made(found, game) if inspect.isclass(found) else found
         except Exception as error:
-            raise InputError(f"{self}: the class cannot be made with a game: {_line(error)}") from error
+            raise InputError(f"{self}: the class cannot be created with a game: {_line(error)}") from error
         takes_time = _takes(choose, 2)
         if not takes_time and not _takes(choose, 1):
-            raise InputError(f"{self}: it must take (referee) or (referee, left): see docs/arena.md")
+            raise InputError(f"{self}: its method must take (referee) or (referee, left); see docs/arena.md")
         return PythonPlayer(self, choose, takes_time)
 
     def title(self, say: Texts) -> str:
@@ -104,7 +104,7 @@ class PythonPlayer:
             with _patience(patience):
                 answer = self.ask(own, left) if self.takes_time else self.ask(own)
         except _TooLong as error:
-            raise PlayerError("stall", f"{self.spec} gave no move within {patience:.0f} seconds") from error
+            raise PlayerError("stall", f"{self.spec} did not move within {patience:.0f} seconds") from error
         except (Exception, SystemExit) as error:
             raise PlayerError("crash", f"{self.spec}: {_line(error)}") from error
         if not isinstance(answer, str):
@@ -119,7 +119,7 @@ class PythonPlayer:
         for move in referee.game.legal_moves(referee.state):
             if _equal(move, answer):
                 return move
-        raise PlayerError("illegal-move", f"{self.spec}: its answer {reprlib.repr(answer)} is no legal move here")
+        raise PlayerError("illegal-move", f"{self.spec}: its answer {reprlib.repr(answer)} is not a legal move")
 
 
 class _TooLong(BaseException):
@@ -150,12 +150,12 @@ def _patience(seconds: float) -> Iterator[None]:
 def _find(spec: PythonSpec) -> Any:
     path = Path(spec.file).expanduser()
     if not path.is_file():
-        raise InputError(f"{spec}: there is no file {quote(spec.file)}")
+        raise InputError(f"{spec}: the file {quote(spec.file)} does not exist")
     module = _load(path.resolve())
     found = getattr(module, spec.name, None)
     if not callable(found):
         names = [name for name, value in vars(module).items() if callable(value) and not name.startswith("_")]
-        raise UnknownNameError(f"player in {path.name}", spec.name, names)
+        raise UnknownNameError("player", spec.name, names, f"in {path.name}")
     return found
 
 

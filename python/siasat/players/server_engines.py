@@ -35,7 +35,7 @@ class ServerEngineSpec(PlayerSpec):
         """The engine as a player; `InputError` where this server offers none of that name, or it plays another game."""
         spec = _ENGINES.get(self.name)
         if spec is None:
-            raise UnknownNameError("engine of this server", self.name, tuple(_ENGINES))
+            raise UnknownNameError("engine", self.name, tuple(_ENGINES), "on this server")
         only_chess = f"{self.name} plays chess, not {game.id} {game.variant}"
         try:
             player = spec.player(game)

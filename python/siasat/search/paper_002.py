@@ -1,7 +1,7 @@
 """MTD(f) over AlphaBetaWithMemory as Ilman writes them out, beside our own `mtdf`.
 
 Source: "Penerapan algoritma minimax dengan optimasi MTD(f) pada permainan catur", section 3, after Plaat. What is its
-own: MAX and MIN nodes are told apart and no value changes its sign; a node keeps a lower and an upper bound; every
+own: MAX and MIN nodes are distinguished and no value changes its sign; a node keeps a lower and an upper bound; every
 node is looked up and stored, leaves and root too. MAX is the side to move at the root. Since a node asks who moves
 there, it is right for games in which a player may move again as well.
 

@@ -83,11 +83,11 @@ def paired_ratio(
     if kind not in ("geometric", "median", "total"):
         raise UnknownNameError("kind of ratio", kind, ("geometric", "median", "total"))
     if len(values) != len(baseline):
-        raise InputError(f"pairs need as many values as baselines: {len(values)} and {len(baseline)} are not")
+        raise InputError(f"pairs need equally many values and baselines, not {len(values)} and {len(baseline)}")
     for name, numbers in (("values", values), ("baseline", baseline)):
         wrong = next((number for number in numbers if not 0 < number < math.inf), None)
         if wrong is not None:
-            raise InputError(f"ratios are of positive numbers; {name} has {wrong}")
+            raise InputError(f"ratios need positive numbers, but {name} has {wrong}")
     if kind == "total":
         pairs = list(zip(values, baseline, strict=True))
         return bootstrap(pairs, _ratio_of_sums, level=level, resamples=resamples, seed=seed)

@@ -55,7 +55,7 @@ def checked_counts(counts: Sequence[float]) -> Sequence[float]:
     """`counts` themselves; `InputError` unless there are three or five, none negative, and not all 0."""
     if len(counts) not in (3, 5):
         raise InputError(
-            f"counts are three (lost, drawn, won) or five (pairs that scored 0, ½, 1, 1½, 2), not {len(counts)}"
+            f"give three counts (lost, drawn, won) or five (pairs that scored 0, ½, 1, 1½, 2), not {len(counts)}"
         )
     if any(not 0 <= count < math.inf for count in counts):
         raise InputError(f"counts cannot be negative: {', '.join(map(str, counts))}")

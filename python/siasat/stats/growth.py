@@ -37,7 +37,7 @@ def fit_growth(depths: Sequence[float], nodes: Sequence[float], level: float = 0
     of steps, or over depths of one parity, where that matters.
     """
     if len(depths) != len(nodes):
-        raise InputError(f"a growth fit needs as many depths as node counts: {len(depths)} and {len(nodes)} are not")
+        raise InputError(f"a growth fit needs equally many depths and node counts, not {len(depths)} and {len(nodes)}")
     if len(set(depths)) < 2:
         raise InputError("a growth fit needs at least two different depths")
     wrong = next((count for count in nodes if not 0 < count < math.inf), None)
@@ -82,7 +82,7 @@ def effective_branching(nodes: float, depth: int) -> float:
     """
     if depth < 1 or not depth <= nodes < math.inf:
         raise InputError(
-            f"{nodes} nodes below a root are no tree of depth {depth}: a depth of d needs at least d nodes"
+            f"{nodes} nodes below a root cannot form a tree of depth {depth}, which needs at least that many"
         )
     low, high = 1.0, max(2.0, math.pow(nodes, 1 / depth) + 1)
     while high - low > 1e-13 * high:
@@ -110,9 +110,7 @@ def knuth_moore_leaves(branching: int, depth: int) -> int:
     2449
     """
     if branching < 1 or depth < 0:
-        raise InputError(
-            f"a uniform tree has a branching of at least 1 and a depth of at least 0: {branching}, {depth}"
-        )
+        raise InputError(f"a uniform tree needs a branching factor >= 1 and a depth >= 0, not {branching} and {depth}")
     return int(branching ** ((depth + 1) // 2)) + int(branching ** (depth // 2)) - 1
 
 

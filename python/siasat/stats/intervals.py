@@ -40,7 +40,7 @@ def z_value(level: float) -> float:
 def checked_level(level: float) -> float:
     """`level` itself, or `InputError` where it is not between 0 and 1."""
     if not 0 < level < 1:
-        raise InputError(f"a confidence level lies between 0 and 1, such as 0.95; {level} does not")
+        raise InputError(f"a confidence level must be between 0 and 1, such as 0.95, not {level}")
     return level
 
 
@@ -58,7 +58,7 @@ def wilson(successes: float, trials: int, level: float = 0.95) -> Interval:
     if trials < 1:
         raise InputError(f"a share needs at least one trial, not {trials}")
     if not 0 <= successes <= trials:
-        raise InputError(f"successes lie between 0 and the number of trials: {successes} of {trials} do not")
+        raise InputError(f"successes must be between 0 and the number of trials, not {successes} of {trials}")
     z = z_value(level)
     share = successes / trials
     weight = 1 + z * z / trials

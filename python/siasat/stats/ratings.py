@@ -38,7 +38,7 @@ def fit_ratings(points: Mapping[tuple[str, str], float], level: float = 0.95, pr
     if len(players) < 2:
         raise InputError("ratings need at least two players")
     if any(not 0 <= value < math.inf for value in points.values()) or any(one == other for one, other in points):
-        raise InputError("points are at least 0, and scored against another player")
+        raise InputError("points must be at least 0 and scored against another player")
     index = {player: place for place, player in enumerate(players)}
     size = len(players)
     won = [[0.0] * size for _ in range(size)]

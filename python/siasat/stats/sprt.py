@@ -54,7 +54,7 @@ class Sprt:
         if self.model not in ("logistic", "normalized"):
             raise UnknownNameError("Elo model", self.model, ("logistic", "normalized"))
         if not self.elo0 < self.elo1:
-            raise InputError(f"a sequential test needs elo0 below elo1: {self.elo0} is not below {self.elo1}")
+            raise InputError(f"a sequential test needs elo0 < elo1, not {self.elo0} and {self.elo1}")
         if not (min(self.alpha, self.beta) > 0 and self.alpha + self.beta < 1):
             raise InputError(
                 f"alpha and beta are chances of error, above 0 and together below 1, such as 0.05: "
@@ -120,7 +120,7 @@ def _tilt(shares: Shares, slopes: Sequence[float]) -> list[float]:
     """
     bottom, top = min(slopes), max(slopes)
     if not bottom < 0 < top:
-        raise InputError("these results cannot be told apart: a claim lies outside the scores that are possible")
+        raise InputError("these hypotheses cannot be tested: one of them is outside the possible scores")
 
     def mean(x: float) -> float:
         return math.fsum(share * slope / (1 + x * slope) for (_, share), slope in zip(shares, slopes, strict=True))

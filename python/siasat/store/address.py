@@ -37,9 +37,9 @@ def parse_address(text: str | Path) -> URL:
         return url.set(drivername="postgresql+psycopg")
     if url.drivername == "sqlite":
         if not url.database or url.database == ":memory:":
-            raise StoreError(f"a store must outlive the program, so it needs a file; {RIGHT}")
+            raise StoreError(f"an in-memory store would be lost; {RIGHT}")
         return url
-    raise StoreError(f"a store is SQLite or PostgreSQL, not {quote(url.drivername)}; {RIGHT}")
+    raise StoreError(f"a store must be SQLite or PostgreSQL, not {quote(url.drivername)}; {RIGHT}")
 
 
 def shown(url: URL) -> str:

@@ -137,12 +137,12 @@ def _check_file(path: Path, name: str, create: bool) -> None:
         raise StoreError(f"the store {name} is a folder; give a file in it, such as {path / 'lab.sqlite'}")
     if not is_there:
         if not create:
-            raise StoreError(f"there is no store {name}; `siasat lab run` makes one")
+            raise StoreError(f"the store {name} does not exist; create it with `siasat lab run`")
         folder = path.absolute().parent
         if not folder.is_dir():
-            raise StoreError(f"the store {name} cannot be made: there is no folder {folder}")
+            raise StoreError(f"the store {name} cannot be created: the folder {folder} does not exist")
         if not os.access(folder, os.W_OK | os.X_OK):
-            raise StoreError(f"the store {name} cannot be made: the folder {folder} cannot be written to")
+            raise StoreError(f"the store {name} cannot be created: the folder {folder} is not writable")
         return
     if not path.is_file():
         raise StoreError(f"the store {name} is not a regular file")
@@ -152,7 +152,7 @@ def _check_file(path: Path, name: str, create: bool) -> None:
     except OSError as error:
         raise StoreError(f"the store {name} cannot be read ({error.strerror})") from error
     if start and start != SQLITE_MAGIC:
-        raise StoreError(f"{name} is not a store of siasat: it is no SQLite file")
+        raise StoreError(f"{name} is not a siasat store: it is not an SQLite file")
 
 
 @contextmanager

@@ -45,9 +45,9 @@ def prepare(connection: Connection, part: Part, address: str, create: bool) -> N
     if VERSIONS.name not in names:
         if names:
             some = ", ".join(sorted(names)[:3])
-            raise StoreError(f"{address} is not a store of siasat: it has tables of others ({some})")
+            raise StoreError(f"{address} is not a siasat store: it has other tables ({some})")
         if not create:
-            raise StoreError(f"{address} is empty; `siasat lab run` fills it")
+            raise StoreError(f"{address} is empty; fill it with `siasat lab run`")
         MARK.create_all(connection)
     found = connection.execute(select(VERSIONS.c.version).where(VERSIONS.c.part == part.name)).scalar()
     if found is None:

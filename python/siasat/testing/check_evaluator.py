@@ -49,7 +49,7 @@ def check_evaluator(
     """
     name: object = evaluator.id
     if not isinstance(name, str) or not name:
-        raise ContractError(f"{type(evaluator).__name__}.id must be a text, not {name!r}")
+        raise ContractError(f"{type(evaluator).__name__}.id must be a string, not {name!r}")
     rng = SplitMix64(seed)
     values: list[int] = []
     for _ in range(walks):
@@ -60,7 +60,9 @@ def check_evaluator(
             _promise(again == value, evaluator, game, step.state, f"says {value} first and {again} later")
         values += found
     if not values:
-        raise ContractError(f"{evaluator.id}: {game.id} {game.variant} is over before it begins; nothing to evaluate")
+        raise ContractError(
+            f"{evaluator.id}: {game.id} {game.variant} is over at the start, so there is nothing to evaluate"
+        )
     return EvaluatorReport(name, game.id, game.variant, walks, len(values), min(values), max(values))
 
 

@@ -80,7 +80,7 @@ def check_searcher(
     """
     name: object = searcher.id
     if not isinstance(name, str) or not name:
-        raise ContractError(f"{type(searcher).__name__}.id must be a text, not {name!r}")
+        raise ContractError(f"{type(searcher).__name__}.id must be a string, not {name!r}")
     searches = nodes = compared = 0
     searched: dict[str, None] = {}
     refused: dict[str, None] = {}

@@ -64,5 +64,5 @@ def _worth(winner: int | None, player: int) -> Score:
 def _play(state: NativeState, move: str, number: int) -> NativeState:
     legal = state.legal_moves()
     if move not in legal:
-        raise IllegalMoveError(f"move {number}, {quote(move)}, is not legal there; the position stays as it was")
+        raise IllegalMoveError(f"move {number}, {quote(move)}, is not legal there; the position was not changed")
     return state.play(legal.index(move))

@@ -43,7 +43,7 @@ class Telling:
                 say(format_info(line))
             if line.bound is Bound.EXACT:
                 found[line.rank] = line
-        raise RuntimeError("the search ended without an answer")
+        raise RuntimeError("the search ended without a result")
 
     def _last_words(self, answer: Line, told: Line | None) -> list[str]:
         """What was not told yet: the work of an iteration that was cut off, or how a finished game ended."""

@@ -27,5 +27,5 @@ def open_variant(text: str) -> AnyGame:
     if name not in {known.partition("/")[0] for known in variants()}:
         raise UnknownNameError("variant", text, variants())
     if slash and not variant:
-        raise InputError("behind the '/' of UCI_Variant stands a rule set, such as 'congklak/kalah:6,4'")
+        raise InputError("after the '/' of UCI_Variant, write a rule set such as 'congklak/kalah:6,4'")
     return load_game(name, variant or None)

@@ -95,7 +95,7 @@ async def _no_such_endpoint(request: Request) -> JSONResponse:
     found = [route for route in routes if route.matches(request.scope)[0] is Match.PARTIAL]
     methods = sorted({method for route in found for method in getattr(route, "methods", None) or ()})
     if not methods:
-        raise Refused(404, "not-found", "there is no such endpoint; see /api/openapi.json")
+        raise Refused(404, "not-found", "unknown endpoint; see /api/openapi.json")
     refused = Refused(405, "method-not-allowed", f"this path takes {', '.join(methods)}, not {request.method}")
     response = answer(refused)
     response.headers["Allow"] = ", ".join(methods)

@@ -99,7 +99,7 @@ class Reports:
         """One figure as SVG; 409 unless its report is made."""
         figures = self._made(name, lang)["figures"]
         if figure not in figures:
-            raise Refused(404, "no-such-report", "this report has no such figure")
+            raise Refused(404, "no-such-report", "this report does not have that figure")
         return str(figures[figure])
 
     def _made(self, name: str, lang: Lang) -> dict[str, Any]:
@@ -121,7 +121,7 @@ class Reports:
             making.add_done_callback(lambda task: self._forget(key, task))
         done, _ = await asyncio.wait([making], timeout=WAITING_SECONDS)
         if not done:
-            raise Refused(503, "busy", "the report is being made; ask again in a moment", retry_after=2)
+            raise Refused(503, "busy", "the report is being created; try again in a moment", retry_after=2)
         try:
             return making.result()
         except TaskError as error:
@@ -154,5 +154,5 @@ class Reports:
         except SiasatError:
             names = set()
         if name not in names:
-            raise Refused(404, "no-such-report", "there is no such report")
+            raise Refused(404, "no-such-report", "this report does not exist")
         return payload | {"kind": "report", "name": name.removeprefix(EXPERIMENT)}

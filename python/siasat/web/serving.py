@@ -105,9 +105,9 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
-            raise InputError(f"port {port} is taken by another program; name another one by --port") from error
+            raise InputError(f"port {port} is in use by another program; choose another one with --port") from error
         if isinstance(error, socket.gaierror):
-            raise InputError(f"--host {host}: there is no such address here") from error
+            raise InputError(f"--host {host}: this machine has no such address") from error
         raise InputError(f"cannot listen on {host} port {port} ({error.strerror})") from error
     except OverflowError as error:
         listener.close()

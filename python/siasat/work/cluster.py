@@ -45,15 +45,15 @@ class ClusterPool:
             self._client: Any = dask.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
             raise ClusterError(
-                f"no Dask scheduler answers at {quote(address)} ({describe(error)[:120]}); "
-                f"`dask scheduler` starts one and prints its address"
+                f"no Dask scheduler responds at {quote(address)} ({describe(error)[:120]}); "
+                f"start one with `dask scheduler`, which prints its address"
             ) from error
         try:
             self._client.wait_for_workers(1, timeout=WORKERS_SECONDS)
         except TimeoutError as error:
             self._client.close()
             raise ClusterError(
-                f"the scheduler at {address} has no workers; `dask worker {address}` adds one"
+                f"the scheduler at {address} has no workers; add one with `dask worker {address}`"
             ) from error
 
     @property
@@ -93,7 +93,7 @@ class ClusterPool:
                     yield Finished(task, None, Failure(message, died=True))
         except (OSError, TimeoutError, StopIteration) as error:
             raise ClusterError(
-                f"the scheduler at {self.address} went away; run the same command again to go on where it stopped"
+                f"the scheduler at {self.address} went away; run the same command again to continue"
             ) from error
 
     def _collect(self, task: Task[P], future: Any) -> Finished[P, Any] | None:

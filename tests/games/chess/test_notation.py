@@ -37,7 +37,7 @@ def test_san_and_uci_name_the_same_move(fen: str, san: str, uci: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "e", "e9e4", "i2i4", "castle", "--", "0000", "Z0", "e2e4e5", "e2 e4"])
 def test_what_is_no_move_is_invalid(text: str) -> None:
-    with pytest.raises(InvalidMoveError, match="a chess move looks like 'e2e4', 'e7e8q' or 'Nf3'"):
+    with pytest.raises(InvalidMoveError, match="write it like 'e2e4', 'e7e8q' or 'Nf3'"):
         GAME.parse_move(GAME.initial(), text)
 
 
@@ -65,7 +65,7 @@ def test_two_knights_are_ambiguous() -> None:
 def test_king_capture_reads_uci_only() -> None:
     state = BLIND.initial()
     assert BLIND.format_move(state, BLIND.parse_move(state, " e2e4 ")) == "e2e4"
-    with pytest.raises(InvalidMoveError, match="a king-capture move looks like 'e2e4' or 'e7e8q', not 'Nf3'"):
+    with pytest.raises(InvalidMoveError, match="cannot read the move 'Nf3'; write it like 'e2e4' or 'e7e8q'"):
         BLIND.parse_move(state, "Nf3")
     with pytest.raises(IllegalMoveError, match="'e2e5' is not a legal move here"):
         BLIND.parse_move(state, "e2e5")

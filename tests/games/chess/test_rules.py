@@ -149,7 +149,7 @@ def test_variants() -> None:
     for text in ("atomic", "standard:8", "king-capture:x", "", "Standard"):
         with pytest.raises(VariantError):
             make(text)
-    with pytest.raises(VariantError, match="chess has the variants 'standard' and 'king-capture', not 'atomic'"):
+    with pytest.raises(VariantError, match="unknown variant 'atomic'; chess has 'standard' and 'king-capture'"):
         make("atomic")
 
 

@@ -60,7 +60,7 @@ def test_figure_10_is_as_printed() -> None:
 
 @pytest.mark.parametrize("animal", range(8))
 def test_the_figures_fit_the_board(animal: int) -> None:
-    """As the text says: 0 in the own den and, but for the rat, in the water; nothing beats the enemy's den."""
+    """As the text says: 0 in its own den and, but for the rat, in the water; nothing beats the enemy's den."""
 
     def extra(place: int) -> int:
         return paper_001.worth(animal, place, second=False) - paper_001.PIECES[animal]

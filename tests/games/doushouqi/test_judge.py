@@ -90,7 +90,7 @@ def can_jump(board: Board, a: str, b: str, rules: dict[str, str]) -> bool:
 
 
 def can_take(board: Board, a: str, b: str, rules: dict[str, str]) -> bool:
-    """An equal or weaker animal; the rat also the elephant, the elephant not the rat; anything in the own trap."""
+    """An equal or weaker animal; the rat also the elephant, the elephant not the rat; anything in its own trap."""
     (side, animal), victim = board[a], board[b][1]
     if b in TRAPS[side]:
         return True

@@ -49,21 +49,21 @@ def test_any_text_is_a_position_or_an_error(text: str) -> None:
 ILLEGAL = [
     (START, "a1a1", "pieces move one step along a rank or a file"),
     (START, "a1c1", "pieces move one step along a rank or a file"),
-    (START, "a7a6", "the side to move has no piece on a7"),
-    (START, "d5d6", "the side to move has no piece on d5"),
+    (START, "a7a6", "you have no piece on a7"),
+    (START, "d5d6", "you have no piece on d5"),
     (START, "c3c4", "c4 is water, and only the rat swims"),
-    ("e6/7/7/7/7/7/7/3E3/7 w", "d2d1", "d1 is the own den, which nobody may enter"),
-    ("e6/7/7/7/7/7/7/3E3/2C4 w", "d2d1", "d1 is the own den, which nobody may enter"),
-    ("e6/7/7/7/7/7/7/2DE3/7 w", "c2d2", "an own piece stands on d2"),
+    ("e6/7/7/7/7/7/7/3E3/7 w", "d2d1", "d1 is your own den, which your animals may not enter"),
+    ("e6/7/7/7/7/7/7/3E3/2C4 w", "d2d1", "d1 is your own den, which your animals may not enter"),
+    ("e6/7/7/7/7/7/7/2DE3/7 w", "c2d2", "your own piece is on d2"),
     ("7/7/7/7/7/7/2wD3/7/7 w", "d3c3", "the dog (3) is weaker than the wolf (4)"),
-    ("7/7/7/7/7/7/2eR3/7/7 b", "c3d3", "the elephant may not take the rat"),
-    ("7/7/7/7/7/eR5/7/7/7 w", "b4a4", "the rat may not take the elephant from the water"),
-    ("7/7/7/7/7/rR5/7/7/7 b", "a4b4", "the rat may not take the rat into the water"),
-    ("7/7/7/7/1r5/7/1L5/7/7 w", "b3b7", "the rat on b5 is in the way of the jump"),
-    ("7/1e5/7/7/7/7/1P5/7/7 w", "b3b7", "the leopard does not jump the river lengthwise"),
-    ("7/7/7/7/3P2e/7/7/7/7 w", "d5g5", "the leopard does not jump the river sideways"),
+    ("7/7/7/7/7/7/2eR3/7/7 b", "c3d3", "the elephant may not capture the rat"),
+    ("7/7/7/7/7/eR5/7/7/7 w", "b4a4", "the rat may not capture the elephant from the water"),
+    ("7/7/7/7/7/rR5/7/7/7 b", "a4b4", "the rat may not capture the rat into the water"),
+    ("7/7/7/7/1r5/7/1L5/7/7 w", "b3b7", "the rat on b5 blocks the jump"),
+    ("7/1e5/7/7/7/7/1P5/7/7 w", "b3b7", "the leopard does not jump over the river lengthwise"),
+    ("7/7/7/7/3P2e/7/7/7/7 w", "d5g5", "the leopard does not jump over the river sideways"),
     ("7/7/7/7/3T2e/7/7/7/7 w", "d5g5", "the tiger (6) is weaker than the elephant (8)"),
-    ("3C3/7/7/7/7/7/7/7/r6 b", "a1a2", "the game is over, a den has been entered"),
+    ("3C3/7/7/7/7/7/7/7/r6 b", "a1a2", "the game is over: a den has been entered"),
 ]
 
 
@@ -76,13 +76,13 @@ def test_an_illegal_move_is_refused_with_the_reason(position: str, move: str, wh
 
 def test_equals_that_may_not_be_taken_are_named() -> None:
     game = make("standard:equal-captures=no")
-    with pytest.raises(IllegalMoveError, match=r"^d3c3 is not legal: the wolf may not take the wolf$"):
+    with pytest.raises(IllegalMoveError, match=r"^d3c3 is not legal: the wolf may not capture the wolf$"):
         game.parse_move(game.parse_state("7/7/7/7/7/7/2wW3/7/7 w"), "d3c3")
 
 
 @pytest.mark.parametrize("text", ["", "a3", "a3b", "a3b3b3", "h1a1", "a0a1", "a3-b3", "A3B3", "aaaa"])
 def test_what_is_no_move_is_invalid(text: str) -> None:
-    with pytest.raises(InvalidMoveError, match="a doushouqi move looks like 'a3b3'"):
+    with pytest.raises(InvalidMoveError, match="write it like 'a3b3'"):
         GAME.parse_move(GAME.initial(), text)
 
 

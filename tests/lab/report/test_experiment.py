@@ -72,7 +72,7 @@ def test_who_finds_other_values_is_not_the_headline(search_frame: pl.DataFrame, 
     page = experiment_page(fake_results(frame, "search"))
     assert "`alphabeta+reductions`" not in page.summary[0]
     assert page.summary[1].startswith("`alphabeta+reductions` visits only")
-    assert "in 16 searches it found another value" in page.summary[1]
+    assert "16 searches found a different value" in page.summary[1]
 
 
 def test_several_games_are_several_sections(search_frame: pl.DataFrame, fake_results: FakeResults) -> None:
@@ -120,7 +120,7 @@ def test_an_unfinished_experiment_and_mixed_versions_are_told(
 
 
 def test_an_empty_experiment_says_what_to_do(search_frame: pl.DataFrame, fake_results: FakeResults) -> None:
-    with pytest.raises(InputError, match="no results yet: `siasat lab run`"):
+    with pytest.raises(InputError, match="no results yet; run its spec with `siasat lab run`"):
         experiment_page(fake_results(search_frame.clear(), "search"))
 
 
@@ -156,6 +156,6 @@ def test_games_that_all_repeat_one_another_leave_nothing_to_say(
     frame = game_frame([("a", "b", 1.0, "1"), ("b", "a", 1.0, "1")]).with_columns(duplicate_of=pl.lit("0"))
     page = experiment_page(fake_results(frame, "match"))
     assert page.summary == [
-        "2 games repeat earlier ones move for move and are left out, with the other games of their pairs."
+        "2 games repeat earlier ones move for move; they are left out together with the other games of their pairs."
     ]
     page.html()

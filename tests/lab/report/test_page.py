@@ -179,7 +179,7 @@ def test_two_figures_of_one_name_are_refused() -> None:
 
 
 def test_an_unknown_language_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(UnknownNameError, match="known: en, id"):
+    with pytest.raises(UnknownNameError, match="choose from en, id"):
         Page("x", lang="french")
 
 

@@ -96,19 +96,19 @@ def test_values_stay_within_their_bounds_and_near_numbers_are_tried_both_ways() 
 def test_another_tuning_of_the_same_name_is_refused(tmp_path: Path) -> None:
     with open_store(str(tmp_path / "t.sqlite"), TUNE) as store:
         run_tuning(store, _spec(2), Inline(), play=hill)
-        with pytest.raises(StoreError, match="has another tuning called 'tune'"):
+        with pytest.raises(StoreError, match="already has a different tuning 'tune'"):
             run_tuning(store, _spec(3), Inline(), play=hill)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ("null_margin", "null_margn", "line 8: no parameter of the engine is called 'null_margn'; did you mean"),
+        ("null_margin", "null_margn", "line 8: unknown engine parameter 'null_margn'; did you mean"),
         ("null_margin", "razor_margin", "line 10: the parameter 'razor_margin' is there twice"),
         ("steps = 5", "steps = 0", "line 5: steps must be a whole number between 1 and"),
-        ("steps = 5", "step = 5", "line 5: no key of the spec is called 'step'; did you mean 'steps'"),
+        ("steps = 5", "step = 5", "line 5: unknown key 'step' in the spec; did you mean 'steps'"),
         ("engine@nodes=20", "engine", "line 4: the engine needs a limit"),
-        ("engine@nodes=20", "uci:nobody@nodes=5", "lacks the key 'low'"),
+        ("engine@nodes=20", "uci:nobody@nodes=5", "needs the key 'low'"),
         ("kalah:4,3", "kalah:x", "line 3: "),
     ],
 )

@@ -53,7 +53,7 @@ def test_a_pgn_comes_in_and_its_turning_point_is_marked(open_page: OpenPage) -> 
 
 def test_a_position_comes_in_as_fen(open_page: OpenPage) -> None:
     page = open_page("/play/new?game=chess")
-    page.get_by_text("Begin from another position").click()
+    page.get_by_text("Start from another position").click()
     page.locator("#import").fill("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
     page.get_by_role("button", name="Read").click()
     expect(page.locator('main svg [data-square], main svg[role="img"]').first).to_be_attached()

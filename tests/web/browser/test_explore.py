@@ -23,15 +23,15 @@ def test_steps_go_forward_and_back(open_page: OpenPage) -> None:
     page = open_page("/explore?game=tictactoe&depth=3")
     slider = page.get_by_role("slider")
     expect(page.get_by_role("row").nth(3)).to_be_visible()
-    page.get_by_label("To the first step").click()
+    page.get_by_label("Go to the first step").click()
     expect(slider).to_have_value("0")
     page.locator('[data-action="step-next"]').click()
     expect(slider).to_have_value("1")
-    expect(page.locator(".words", has_text="is entered with the window")).to_be_visible()
+    expect(page.locator(".words", has_text="with the window")).to_be_visible()
     page.locator('[data-action="step-back"]').click()
     expect(slider).to_have_value("0")
-    page.get_by_label("To the end").click()
-    expect(page.get_by_text("The search is over")).to_be_visible()
+    page.get_by_label("Go to the end").click()
+    expect(page.get_by_text("The search is finished")).to_be_visible()
 
 
 def test_the_tree_is_walked_by_keyboard(open_page: OpenPage) -> None:

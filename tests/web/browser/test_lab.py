@@ -1,4 +1,4 @@
-"""The papers' tables and the experiments' reports in the app."""
+"""Papers' tables and the experiments' reports in the app."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_paper_is_shown_with_its_verdicts(open_page: OpenPage) -> None:
 
 def test_an_unknown_report_is_told_in_words(open_page: OpenPage) -> None:
     page = open_page("/lab/paper-nobody", width=360, lang="id", theme="dark")
-    expect(page.get_by_role("alert")).to_contain_text("Laporan itu tidak ada")
+    expect(page.get_by_role("alert")).to_contain_text("Laporan tidak ditemukan")
     fits(page)
 
 

@@ -18,8 +18,8 @@ def test_every_lesson_steps_to_its_end(open_page: OpenPage) -> None:
         page.goto(f"/learn/{name}")
         page.locator('[data-action="step"]').click()
         expect(page.locator('[data-step="1"]')).to_be_visible()
-        page.get_by_label("To the end").click()
-        expect(page.locator("[data-step]")).to_contain_text("In the end the tree is worth")
+        page.get_by_label("Go to the end").click()
+        expect(page.locator("[data-step]")).to_contain_text("The tree is worth")
 
 
 def test_the_question_is_answered_and_explained(open_page: OpenPage) -> None:

@@ -63,7 +63,7 @@ def test_an_unfinished_game_is_offered(open_page: OpenPage) -> None:
 
 def test_a_rule_is_put_together_from_options(open_page: OpenPage) -> None:
     page = open_page("/play/new?game=congklak")
-    page.get_by_text("Change single rules").click()
+    page.get_by_text("Change individual rules").click()
     page.get_by_label("holes", exact=False).first.fill("5")
     page.get_by_label("holes", exact=False).first.press("Tab")
     expect(page).to_have_url(re.compile(r"variant=congklak%3A5"))
@@ -96,10 +96,10 @@ def test_a_position_is_shared_by_link(open_page: OpenPage) -> None:
 @pytest.mark.parametrize(
     ("path", "told"),
     [
-        ("/play/xyz", "Permainan ini tidak ada"),
+        ("/play/xyz", "Permainan tidak ditemukan"),
         ("/analyse?from=xyz", "Permainan itu tidak ada."),
         ("/analyse?game=chess&position=hello", "Posisi ini tidak dapat dibaca: a chess position has"),
-        ("/lab/zz", "Laporan itu tidak ada"),
+        ("/lab/zz", "Laporan tidak ditemukan"),
         ("/learn/zz", "Pelajaran itu tidak ada."),
     ],
 )
@@ -120,7 +120,7 @@ def test_a_kept_game_that_the_server_lost_does_not_bar_the_way(open_page: OpenPa
 
 def test_a_bad_position_is_told_in_words(open_page: OpenPage) -> None:
     page = open_page("/play/new?game=chess")
-    page.get_by_text("Begin from another position").click()
+    page.get_by_text("Start from another position").click()
     page.locator("#import").fill("hello")
     page.get_by_role("button", name="Read").click()
     expect(page.get_by_role("alert")).to_be_visible()

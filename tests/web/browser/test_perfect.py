@@ -30,7 +30,7 @@ def known(page: Page, position: str, *moves: str, game: str = "doushouqi", varia
 def test_the_perfect_opponent_is_offered_and_wins_what_is_won(native: None, open_page: OpenPage) -> None:
     page = open_page(setup("doushouqi", role="2", position=WON))
     page.get_by_label("Opponent").or_(page.locator("select").nth(2)).first.select_option("perfect")
-    expect(page.locator("main")).to_contain_text("Never errs where the game is solved")
+    expect(page.locator("main")).to_contain_text("Plays perfectly where the game is solved")
     start_set_up(page)
     for ply in range(1, 40, 2):
         wait_for_moves(page, ply)
@@ -62,7 +62,7 @@ def test_it_does_not_lose_tic_tac_toe_and_shows_what_is_known(open_page: OpenPag
 def test_analysis_says_won_in_15_and_marks_the_moves(native: None, open_page: OpenPage) -> None:
     page = open_page(f"/analyse?game=doushouqi&position={WON.replace(' ', '%20')}", lang="id")
     panel = page.locator("[data-known=won]")
-    expect(panel).to_contain_text("Menang dalam 15 langkah")
+    expect(panel).to_contain_text("Menang dalam 15 setengah langkah")
     expect(panel.get_by_role("button")).to_have_count(4)
     touch(page, "d3")
     expect(page.locator('main [role=grid] [data-sign="won"]')).to_have_count(4)
@@ -95,7 +95,7 @@ def test_a_position_is_won_by_clicks_in_as_many_moves_as_can_be(native: None, op
         moves = page.request.post("/api/train/move", data=body).json()["views"][-1]["moves"]
         play(page, best)
         expect(page.locator("[data-count]")).to_have_attribute("data-count", str(number))
-    expect(page.locator('[data-verdict="won"]')).to_contain_text("nobody can do better")
+    expect(page.locator('[data-verdict="won"]')).to_contain_text("the best possible result")
     page.locator('[data-action="another"]').click()
     expect(page.locator("[data-count]")).to_have_attribute("data-count", "0")
     assert "seed=5" not in page.url.split("kind=")[1]
@@ -117,7 +117,7 @@ def test_a_win_thrown_away_is_told_and_taken_back_by_keyboard(open_page: OpenPag
     )
     cell(page, bad).focus()
     page.keyboard.press("Enter")
-    expect(page.locator('[data-verdict="thrown"]')).to_contain_text("That lets the win slip")
+    expect(page.locator('[data-verdict="thrown"]')).to_contain_text("That throws away the win")
     expect(page.locator('[data-action="retry"]')).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator('[data-verdict=""]')).to_be_attached()
@@ -141,7 +141,7 @@ def test_small_kalah_is_won_by_a_margin(native: None, open_page: OpenPage) -> No
         page.locator('[data-action="show"]:enabled').or_(done).first.wait_for(state="attached")
         if done.count():
             break
-    expect(page.locator('[data-verdict="won"]')).to_contain_text("nobody can do better")
+    expect(page.locator('[data-verdict="won"]')).to_contain_text("the best possible result")
 
 
 def test_the_trainer_fits_a_phone_in_indonesian(native: None, open_page: OpenPage) -> None:

@@ -40,7 +40,7 @@ def test_chess_by_drag_reload_and_resignation(open_page: OpenPage) -> None:
     assert moves(page) == before
     page.locator('[data-action="resign"]').click()
     page.locator('[data-action="resign"]').click()
-    expect(page.locator(".result h2")).to_have_text("You have lost")
+    expect(page.locator(".result h2")).to_have_text("You lost")
     page.locator('[data-action="rematch"]').click()
     wait_for_moves(page, 1)  # the sides are exchanged: the computer begins
 
@@ -80,7 +80,7 @@ def test_an_animal_says_whom_it_takes(open_page: OpenPage) -> None:
     page = open_page()
     start(page, "doushouqi")
     cell(page, "g3").hover()
-    expect(page.get_by_role("tooltip")).to_contain_text("takes")
+    expect(page.get_by_role("tooltip")).to_contain_text("captures")
     cell(page, "d9").hover()
     expect(page.get_by_role("tooltip")).to_contain_text("Den of Black")
 

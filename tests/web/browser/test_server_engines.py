@@ -29,7 +29,7 @@ def test_an_engine_is_chosen_by_name_and_plays(open_page: OpenPage) -> None:
     page = open_page("/play/new?game=chess")
     who = page.get_by_label("Who plays").first
     who.select_option("server:Small")
-    expect(page.get_by_text("A chess engine by others.")).to_be_visible()
+    expect(page.get_by_text("A third-party chess engine.")).to_be_visible()
     start_set_up(page)
     touch(page, "e2", "e4")
     wait_for_moves(page, 2)

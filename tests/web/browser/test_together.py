@@ -42,7 +42,7 @@ def test_an_invitation_that_lost_its_end(open_page: OpenPage) -> None:
     host.locator('[data-action="share"]').click()
     broken = host.locator("#share-invite").input_value()[:-3]
     guest = open_page(broken)
-    expect(guest.get_by_text("This invitation is not whole")).to_be_visible()
+    expect(guest.get_by_text("This invitation is incomplete")).to_be_visible()
     host.goto("/")
     host.goto(broken)  # who has the seat keeps it
     wait_for_turn(host)

@@ -87,7 +87,7 @@ def test_chess_is_won_by_clicks(open_page: OpenPage) -> None:
     wait_for_moves(page, 2)  # the king can only go aside
     wait_for_turn(page)
     touch(page, "b2", "b8")
-    expect(page.locator(RESULT)).to_have_text("You have won")
+    expect(page.locator(RESULT)).to_have_text("You won")
     expect(page.locator(".result p")).to_have_text("Checkmate.")
     assert moves(page)[2] == "Rb8#"
 
@@ -99,7 +99,7 @@ def test_dou_shou_qi_is_won_by_clicks(open_page: OpenPage) -> None:
     wait_for_moves(page, 2)  # the lion is too far from either den
     wait_for_turn(page)
     touch(page, "d8", "d9")
-    expect(page.locator(RESULT)).to_have_text("You have won")
+    expect(page.locator(RESULT)).to_have_text("You won")
     expect(page.locator(".result p")).to_have_text("An animal entered the enemy den.")
 
 

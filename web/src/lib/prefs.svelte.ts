@@ -75,7 +75,7 @@ export function applyTheme(theme: Theme): void {
 
 export const prefs = new Prefs();
 
-/** Whether the system asks for less motion; asked anew each time, since people switch it while a page is open. */
+/** Whether the system asks for less motion; asked again each time, since people switch it while a page is open. */
 export function lessMotion(): boolean {
   return typeof matchMedia !== "undefined" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

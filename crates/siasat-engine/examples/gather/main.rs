@@ -47,7 +47,7 @@ fn main() {
             let game = Pits::new(rules).ok_or("this board is too large")?;
             run(&game, &PITS, &order)
         }),
-        _ => Err(format!("no game is called {game} here; there are chess, doushouqi and congklak")),
+        _ => Err(format!("unknown game {game}; there are chess, doushouqi and congklak")),
     };
     if let Err(error) = done {
         complain(&error);

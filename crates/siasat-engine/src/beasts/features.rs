@@ -65,7 +65,7 @@ impl Featured for Beasts {
         (gone, come)
     }
 
-    /// Own animals first, the own den at the bottom.
+    /// Own animals first, own den at the bottom.
     #[inline(always)]
     fn turned(feature: usize) -> usize {
         let (owner, square) = (feature & !63, feature & 63);

@@ -202,7 +202,7 @@ impl EngineGame for Beasts {
     }
 
     /// A den entered or nobody left; and what follows by force: who stands beside the enemy's den enters it, and of
-    /// enemies beside the own den one can be taken if somebody is near, a second one cannot be stopped.
+    /// enemies beside the side's own den one can be taken if somebody is near, a second one cannot be stopped.
     #[inline]
     fn end(&self, position: &Position, ply: usize) -> Option<Score> {
         let me = position.state.player();
@@ -271,7 +271,7 @@ impl EngineGame for Beasts {
         PROMISE * if side == 0 { gain } else { -gain }
     }
 
-    /// An enemy stands beside the own den.
+    /// An enemy stands beside the side's own den.
     #[inline(always)]
     fn in_check(&self, position: &Position) -> bool {
         Self::intruders(position) != 0

@@ -3,7 +3,7 @@
 crate::terms::terms! {
     /// By animal, rat to elephant.
     MATERIAL: 8;
-    /// By animal, rank from the own side, and file a to d (e to g mirrored).
+    /// By animal, rank from the side's own view, and file a to d (e to g mirrored).
     SQUARES: 8 * 36;
     /// By animal: for each enemy's animal that is left and that it may take on land.
     PREY: 8;
@@ -11,7 +11,7 @@ crate::terms::terms! {
     FREE: 8;
     /// A rat while the enemy has an elephant.
     HUNTER: 1;
-    /// By number: animals at most two steps from the own den; the last counts for three and more.
+    /// By number: animals at most two steps from the side's own den; the last counts for three and more.
     GUARDS: 4;
     /// The right to move.
     TEMPO: 1;

@@ -67,7 +67,7 @@ impl Featured for Chess {
         (gone, come)
     }
 
-    /// Own pieces first, the own first rank at the bottom.
+    /// Own pieces first, own first rank at the bottom.
     #[inline(always)]
     fn turned(feature: usize) -> usize {
         (if feature < SIDE { feature + SIDE } else { feature - SIDE }) ^ 56

@@ -170,7 +170,7 @@ impl Position {
         }
     }
 
-    /// Whether taking en passant leaves the own king safe; two pawns leave a rank at once.
+    /// Whether taking en passant leaves the mover's king safe; two pawns leave a rank at once.
     fn is_en_passant_legal(&self, from: Square, to: Square) -> bool {
         let me = self.player.index();
         let victim = Square::from_coords(to.file(), from.rank());

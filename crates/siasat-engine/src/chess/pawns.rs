@@ -83,7 +83,7 @@ pub fn ahead(square: Square, side: usize) -> Bitboard {
     if side == 0 { Bitboard((!0 << (8 * rank)) << 8) } else { Bitboard((1 << (8 * rank)) - 1) }
 }
 
-/// The rank of a square, seen from a side: 0 the own back rank.
+/// The rank of a square, seen from a side: 0 is its own back rank.
 #[inline(always)]
 pub fn rank_from(square: Square, side: usize) -> usize {
     square.rank().to_usize() ^ (7 * side)

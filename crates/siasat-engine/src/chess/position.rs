@@ -1,7 +1,7 @@
 //! A chess position made for search: bitboards, a board of squares, and sums kept up from move to move.
 //!
 //! shakmaty's own position was measured first: a copy, `play_unchecked` and our key cost about three times as much as
-//! `Position::play`, because checks, pins and the evaluation's sums would all be computed anew at every node.
+//! `Position::play`, because checks, pins and the evaluation's sums would all be recomputed at every node.
 
 use shakmaty::{Bitboard, Color, Position as _, Role, Square, attacks};
 use siasat_core::Player;

@@ -5,7 +5,7 @@ use crate::terms::terms;
 terms! {
     /// By kind, pawn to queen.
     MATERIAL: 5;
-    /// By kind, rank from the own side, and file a to d (e to h mirrored).
+    /// By kind, rank from the side's own view, and file a to d (e to h mirrored).
     SQUARES: 6 * 32;
     /// By number of safe squares.
     KNIGHT_MOBILITY: 9;
@@ -31,7 +31,7 @@ terms! {
     PASSED_BLOCKED: 8;
     /// By rank: a passed pawn whose next square is attacked by the enemy.
     PASSED_STOPPED: 8;
-    /// By rank: for each step of the own king away from the square before a passed pawn.
+    /// By rank: for each step of the side's king away from the square before a passed pawn.
     PASSED_OWN_KING: 8;
     /// By rank: for each step of the enemy's king away from it.
     PASSED_OTHER_KING: 8;

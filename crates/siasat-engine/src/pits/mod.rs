@@ -26,7 +26,7 @@ use position::{Move, Position};
 const PROMISE: i32 = 700;
 /// What another move counts there.
 const AGAIN: i32 = 9000;
-/// Seeds of a hole are told apart up to this in the histories.
+/// Seeds of a hole are distinguished up to this in the histories.
 const SLOT_SEEDS: usize = 16;
 
 /// The game under one set of rules.

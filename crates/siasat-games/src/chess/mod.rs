@@ -26,7 +26,7 @@ fn check_variant(variant: &str, own: &str) -> Result<(), InputError> {
     match split_variant(variant)? {
         (name, args) if name == own && args.is_empty() => Ok(()),
         _ => Err(InputError::Variant(format!(
-            "chess has the variants 'standard' and 'king-capture', not {}",
+            "unknown variant {}; chess has 'standard' and 'king-capture'",
             quote(variant)
         ))),
     }

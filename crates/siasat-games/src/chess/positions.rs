@@ -40,7 +40,7 @@ pub fn check_king_capture(fen: &Fen) -> Result<(), InputError> {
     for player in PLAYERS {
         if kings[player.index()] > 1 {
             return refuse(format!(
-                "{} must have one king at the most, not {}",
+                "{} must have at most one king, not {}",
                 SIDES[player.index()],
                 kings[player.index()]
             ));
@@ -114,11 +114,11 @@ fn check_material(fen: &Fen, player: Player) -> Result<(), InputError> {
     let side = SIDES[player.index()];
     let pieces: usize = Role::ALL.iter().map(|&role| count(fen, player, role)).sum();
     if pieces > 16 {
-        return refuse(format!("{side} has {pieces} pieces; 16 is the most"));
+        return refuse(format!("{side} has {pieces} pieces; the maximum is 16"));
     }
     let pawns = count(fen, player, Role::Pawn);
     if pawns > 8 {
-        return refuse(format!("{side} has {pawns} pawns; 8 is the most"));
+        return refuse(format!("{side} has {pawns} pawns; the maximum is 8"));
     }
     let bishop = piece(player, Role::Bishop);
     let bishops = count(fen, player, Role::Bishop);

@@ -40,7 +40,7 @@ pub(super) fn parse_state(variant: &Variant, text: &str) -> Result<CongklakState
     let total: u32 = sides.iter().flatten().map(|&seeds| u32::from(seeds)).sum();
     if total > u32::from(MAX_TOTAL) {
         return Err(InputError::Position(format!(
-            "a position holds at most {MAX_TOTAL} seeds in all, this one has {total}"
+            "a position has at most {MAX_TOTAL} seeds, but this one has {total}"
         )));
     }
     Ok(CongklakState::new(variant.holes, sides, player))
@@ -50,7 +50,7 @@ fn parse_row(variant: &Variant, lanes: &mut Side, row: &str, side: &str) -> Resu
     let row: Vec<&str> = row.split(',').collect();
     if row.len() != variant.holes {
         return Err(InputError::Position(format!(
-            "this board has {} holes a side, the {side} row has {}",
+            "this board has {} holes per side, but the {side} row has {}",
             variant.holes,
             row.len()
         )));
@@ -78,9 +78,9 @@ pub(super) fn parse_move(variant: &Variant, legal: &[u8], text: &str) -> Result<
             }
         }
         _ => Err(InputError::InvalidMove(format!(
-            "a move here is the number of a hole from 0 to {}, not {}",
-            variant.holes - 1,
-            quote(text)
+            "cannot read the move {}; give the number of a hole from 0 to {}",
+            quote(text),
+            variant.holes - 1
         ))),
     }
 }

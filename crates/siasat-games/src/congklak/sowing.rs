@@ -8,7 +8,7 @@
 //! whole vectors, with no branch a seed (congklak to 8 moves: 75 M leaves a second, against 45 M seed by seed).
 //!
 //! Why every sowing ends, relay or not: from the first seed to the last the hand drops one seed a pit and leaves out no
-//! pit of the circuit, also across lifts. So of any 2n + 1 seeds dropped in a row exactly one falls into the own store,
+//! pit of the circuit, also across lifts. So of any 2n + 1 seeds dropped in a row exactly one falls into the mover's store,
 //! and that one is never lifted again. With S seeds in the holes at the start, the hand is empty after (2n + 1) · S drops
 //! at the latest; every lift is followed by a drop.
 

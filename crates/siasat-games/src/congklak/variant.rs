@@ -60,7 +60,7 @@ pub struct Variant {
     pub seeds: u16,
     /// A last seed in an occupied hole is lifted with all that lies there, and sown on.
     pub relay: bool,
-    /// A last seed in the own store gives another move.
+    /// A last seed in the mover's store gives another move.
     pub again: bool,
     /// What the last seed in an empty hole of one's own brings.
     pub capture: Capture,
@@ -163,7 +163,7 @@ impl Variant {
             }
             ("dakon", _) => {
                 return Err(InputError::Variant(format!(
-                    "dakon takes one number, holes and seeds alike, as in 'dakon:7', not {}",
+                    "dakon takes one number for both holes and seeds, as in 'dakon:7', not {}",
                     got()
                 )));
             }
@@ -174,7 +174,7 @@ impl Variant {
             }
             _ => {
                 return Err(InputError::Variant(format!(
-                    "{name} takes two numbers, holes and seeds a hole, as in '{name}:{},{}', not {}",
+                    "{name} takes two numbers, holes and seeds per hole, as in '{name}:{},{}', not {}",
                     self.holes,
                     self.seeds,
                     got()
@@ -224,9 +224,9 @@ pub fn parse_variant(text: &str) -> Result<Variant, InputError> {
         let names = FAMILIES.map(|(known, _)| quote(known));
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         return Err(InputError::Variant(format!(
-            "congklak has the variants {}, not {}",
-            list(&names, "and"),
-            quote(name)
+            "unknown variant {}; congklak has {}",
+            quote(name),
+            list(&names, "and")
         )));
     };
     let numbers = args.iter().take_while(|arg| !arg.contains('=') && **arg != "empty").count();
@@ -247,7 +247,7 @@ pub fn parse_variant(text: &str) -> Result<Variant, InputError> {
 fn parse_option(arg: &str) -> Result<(&str, &str), InputError> {
     let Some((option, word)) = arg.split_once('=') else {
         return Err(InputError::Variant(format!(
-            "after the numbers come options such as 'rest=opponent' or 'empty', not {}",
+            "the numbers must be followed by options such as 'rest=opponent' or 'empty', not {}",
             quote(arg)
         )));
     };
@@ -255,7 +255,7 @@ fn parse_option(arg: &str) -> Result<(&str, &str), InputError> {
     let Some((_, words)) = OPTIONS.iter().find(|(name, _)| *name == option) else {
         let names = OPTIONS.map(|(name, _)| name);
         return Err(InputError::Variant(format!(
-            "no option is called {}; there are {}",
+            "unknown option {}; the options are {}",
             quote(option),
             list(&names, "and")
         )));

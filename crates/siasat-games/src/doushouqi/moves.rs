@@ -123,7 +123,7 @@ pub struct Tables {
     leaps: [[[Leap; 2]; SQUARES + 1]; JUMPERS],
     /// Victims by attacker and ground, one bit an animal.
     prey: [[u8; 4]; 8],
-    /// Which squares block for the own and for the enemy's rat: all or none.
+    /// Which squares block for the side's own rat and for the enemy's: all or none.
     blockers: [u64; 2],
 }
 

@@ -64,11 +64,11 @@ fn parse_state(text: &str) -> Result<State, String> {
     let player = match turn {
         "w" => Player::First,
         "b" => Player::Second,
-        _ => return Err(format!("the side to move is w or b, not {}", quote(turn))),
+        _ => return Err(format!("the side to move must be w or b, not {}", quote(turn))),
     };
     let rows: Vec<&str> = ranks.split('/').collect();
     if rows.len() != RANKS {
-        return Err(format!("a doushouqi position has 9 ranks, this one has {}", rows.len()));
+        return Err(format!("a doushouqi position has 9 ranks, but this one has {}", rows.len()));
     }
     let mut board: Board = [None; SQUARES];
     for (rank, (row, squares)) in rows.iter().rev().zip(board.chunks_exact_mut(FILES)).enumerate() {
@@ -114,7 +114,11 @@ fn check_pieces(board: &Board) -> Result<[[u8; 8]; 2], String> {
             }
             let more = places.count();
             if more > 0 {
-                return Err(format!("{} is on the board {} times: each side has one", name(player, animal), more + 1));
+                return Err(format!(
+                    "{} is on the board {} times; each side has only one",
+                    name(player, animal),
+                    more + 1
+                ));
             }
         }
     }
@@ -131,7 +135,7 @@ fn check_pieces(board: &Board) -> Result<[[u8; 8]; 2], String> {
     Ok(squares)
 }
 
-/// Refusals 7 to 10: what the end of the game rules out. The own dens are known to be empty of own pieces.
+/// Refusals 7 to 10: what the end of the game rules out. Each side's den is known to be empty of own pieces.
 fn check_sides(state: &State) -> Result<(), String> {
     let (player, opponent) = (state.player.index(), state.player.other().index());
     let (me, other) = (COLOURS[player], COLOURS[opponent]);
@@ -144,14 +148,14 @@ fn check_sides(state: &State) -> Result<(), String> {
     let i_entered = state.sides[player] & bit(DENS[opponent]) != 0;
     let other_entered = state.sides[opponent] & bit(DENS[player]) != 0;
     if i_entered && other_entered {
-        return Err("both dens are entered: the first entry ended the game".into());
+        return Err("both dens are entered, but the first entry already ended the game".into());
     }
     if i_entered {
         let den = square_name(DENS[opponent]);
         return Err(format!("{me} has entered the den on {den}: it must be {other}'s turn"));
     }
     if other_entered && state.sides[player] == 0 {
-        return Err(format!("{other} has entered the den, but {me} had lost all pieces before: the game was over"));
+        return Err(format!("{other} has entered the den, but {me} had already lost all pieces, so the game was over"));
     }
     Ok(())
 }

@@ -104,7 +104,7 @@ impl Variant {
         let Some((_, mut rules)) = SETS.into_iter().find(|(known, _)| *known == name) else {
             let names: Vec<String> = SETS.iter().map(|(known, _)| format!("'{known}'")).collect();
             let names = listing(&names, "and");
-            return Err(InputError::Variant(format!("doushouqi has the variants {names}, not {}", quote(name))));
+            return Err(InputError::Variant(format!("unknown variant {}; doushouqi has {names}", quote(name))));
         };
         let mut seen = Vec::new();
         for change in changes {
@@ -231,16 +231,16 @@ fn parse_change(text: &str) -> Result<(&'static Choice, usize), InputError> {
     let Some(choice) = OPTIONS.iter().find(|choice| choice.name == name) else {
         let names: Vec<&str> = OPTIONS.iter().map(|choice| choice.name).collect();
         let hint = match nearest(name, &names) {
-            None => format!("known: {}", names.join(", ")),
+            None => format!("the options are {}", names.join(", ")),
             Some(near) => format!("did you mean '{near}'?"),
         };
-        return Err(InputError::Variant(format!("doushouqi has no option {}; {hint}", quote(name))));
+        return Err(InputError::Variant(format!("unknown option {}; {hint}", quote(name))));
     };
     match choice.values.iter().position(|known| *known == value) {
         Some(index) => Ok((choice, index)),
         None => {
             let values = listing(choice.values, "or");
-            Err(InputError::Variant(format!("{name} can be {values}, not {}", quote(value))))
+            Err(InputError::Variant(format!("{name} must be {values}, not {}", quote(value))))
         }
     }
 }

@@ -16,7 +16,7 @@ pub struct Unmoves {
     steps: [[u64; SQUARES]; 2],
     /// Jumps by animal and square: the water below, and the square beyond.
     leaps: Vec<Vec<Vec<(u64, u8)>>>,
-    /// Whether the own, and whether the enemy's rat blocks.
+    /// Whether a side's own rat blocks, and whether the enemy's does.
     blocks: [bool; 2],
 }
 

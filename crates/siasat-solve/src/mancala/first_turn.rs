@@ -1,6 +1,6 @@
 //! First turns: what the first player can harvest before the other one moves for the first time.
 //!
-//! A turn is a chain of moves that all end in the own store but the last, or that leaves nothing to sow. Positions within a turn
+//! A turn is a chain of moves that all end in the mover's store but the last, or that leaves nothing to sow. Positions within a turn
 //! never repeat (see `Congklak::is_irreversible`), so the chains make a graph without circles, which a walk in depth covers.
 
 use std::collections::HashMap;

@@ -24,13 +24,13 @@ SHOWN = 5
 
 Difference = tuple["Row | None", "Row | None"]
 
-Write = Annotated[bool, typer.Option("--write", help="Write the numbers to the file instead of comparing.")]
+Write = Annotated[bool, typer.Option("--write", help="Write the results to the file instead of comparing.")]
 BenchFile = Annotated[
     Path | None,
-    typer.Option("--file", metavar="FILE", help="The file; else the nearest bench.json, from here upwards."),
+    typer.Option("--file", metavar="FILE", help="The file; default is the nearest bench.json in this folder or above."),
 ]
 BackendName = Annotated[
-    str, typer.Option("--backend", "-b", metavar="python|rust|auto", help="Who searches; auto takes Rust where it can.")
+    str, typer.Option("--backend", "-b", metavar="python|rust|auto", help="Backend; auto uses Rust where available.")
 ]
 
 
@@ -50,10 +50,9 @@ def command(
     lang: Language = None,
     plain: Plain = False,
 ) -> None:
-    """Search a fixed list of positions with every exact algorithm, and compare nodes and digests with bench.json.
+    """Search a fixed list of positions with every exact algorithm and compare nodes and digests with bench.json.
 
-    Ends with status 1 where they differ: then a search does something else
-    than before.
+    The exit status is 1 if they differ: some search has changed.
 
     \b
     Examples:

@@ -18,7 +18,7 @@ EngineFile = Annotated[Path | None, typer.Option("--file", metavar="FILE", help=
 MAX_BYTES = 64 * 1024 * 1024
 """No file of a bench, or of positions, is larger; more is not read."""
 
-Write = Annotated[bool, typer.Option("--write", help="Write the numbers to the file instead of comparing.")]
+Write = Annotated[bool, typer.Option("--write", help="Write the results to the file instead of comparing.")]
 
 
 def engine(

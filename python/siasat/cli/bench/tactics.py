@@ -24,11 +24,11 @@ RIGHT = "·"
 
 EpdFile = Annotated[Path, typer.Argument(metavar="FILE.epd", help="Positions with bm (best) or am (bad) moves.")]
 Seconds = Annotated[
-    str | None, typer.Option("--seconds", metavar="S", help="For each position, by the engine (otherwise 1).")
+    str | None, typer.Option("--seconds", metavar="S", help="Seconds per position for the engine (default 1).")
 ]
 With = Annotated[
     list[str] | None,
-    typer.Option("--player", "-p", metavar="P", help="Who solves, instead of the engine; may be given again."),
+    typer.Option("--player", "-p", metavar="P", help="Player to test instead of the engine; repeatable."),
 ]
 
 
@@ -63,7 +63,9 @@ def tactics(
 
     say = texts(lang)
     if players and seconds is not None:
-        raise InputError("--player says itself how long it thinks, as in engine@seconds=1: leave out --seconds")
+        raise InputError(
+            "--seconds cannot be combined with --player; give the player its own limit, as in engine@seconds=1"
+        )
     text = read_text(file)
     try:
         problems = parse_epd(text)
@@ -73,7 +75,7 @@ def tactics(
     for seat in [parse_player(text) for text in players or [f"engine@seconds={seconds or '1'}"]]:
         agent = seat.player(load_game("chess"))
         if agent is None:
-            raise InputError("a person cannot be benched; name a player that chooses by itself")
+            raise InputError("a person cannot be tested; give a computer player")
         if str(seat) in agents:
             raise InputError(f"the player {quote(str(seat))} is given twice")
         agents[str(seat)] = agent

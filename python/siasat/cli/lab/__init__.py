@@ -12,15 +12,15 @@ from siasat.cli.options import Json, Language, Plain
 from siasat.cli.programs import AllowPrograms
 
 app = typer.Typer(
-    help="Experiments: run a spec, and see, compare and export what came out.",
+    help="Experiments: run a spec, then view, compare and export the results.",
     rich_markup_mode="rich",
 )
 
 DEFAULT_STORE = "lab.sqlite"
 
-Spec = Annotated[str, typer.Argument(metavar="SPEC", help="A TOML file, or a name of `siasat lab list`.")]
+Spec = Annotated[str, typer.Argument(metavar="SPEC", help="A TOML file, or a name from `siasat lab list`.")]
 Name = Annotated[
-    str, typer.Argument(metavar="NAME", help="An experiment of the store; `siasat lab status` lists them.")
+    str, typer.Argument(metavar="NAME", help="An experiment in the store; `siasat lab status` lists them.")
 ]
 StoreAddress = Annotated[
     str,
@@ -32,22 +32,25 @@ StoreAddress = Annotated[
     ),
 ]
 Jobs = Annotated[
-    str | None, typer.Option("--jobs", "-j", metavar="N", help="Worker processes; else one for each core.")
+    str | None, typer.Option("--jobs", "-j", metavar="N", help="Worker processes; default is one per core.")
 ]
 Cluster = Annotated[
-    str | None, typer.Option("--cluster", metavar="URL", help="A Dask scheduler instead, such as tcp://host:8786.")
+    str | None,
+    typer.Option("--cluster", metavar="URL", help="Use this Dask scheduler instead, such as tcp://host:8786."),
 ]
-As = Annotated[str | None, typer.Option("--as", metavar="NAME", help="Keep it under another name: a run of its own.")]
-Out = Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="The file; else the screen.")]
+As = Annotated[str | None, typer.Option("--as", metavar="NAME", help="Store it under another name, as a separate run.")]
+Out = Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="Output file; default is the screen.")]
 Format = Annotated[
     str | None,
-    typer.Option("--format", "-f", metavar="F", help="csv, parquet, markdown, latex; else by the file's name."),
+    typer.Option(
+        "--format", "-f", metavar="F", help="csv, parquet, markdown or latex; default is taken from the file name."
+    ),
 ]
 Columns = Annotated[
     str | None,
     typer.Option("--columns", metavar="A,B,…", help="Only these columns, in this order.", show_default=False),
 ]
-Rows = Annotated[bool, typer.Option("--rows", help="Every row, also in Markdown and LaTeX.")]
+Rows = Annotated[bool, typer.Option("--rows", help="Write every row, also in Markdown and LaTeX.")]
 Base = Annotated[
     str | None, typer.Option("--base", metavar="ALGORITHM", help="Compare the other algorithms with this one.")
 ]
@@ -55,7 +58,7 @@ Base = Annotated[
 
 @app.callback(invoke_without_command=True)
 def root(context: typer.Context) -> None:
-    """Experiments: run a spec, and see, compare and export what came out."""
+    """Experiments: run a spec, then view, compare and export the results."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
         return
@@ -75,10 +78,10 @@ def run(
     lang: Language = None,
     plain: Plain = False,
 ) -> None:
-    """Run an experiment, or go on with one that was interrupted.
+    """Run an experiment, or continue one that was interrupted.
 
-    Every row is in the store as soon as it is measured. Whatever happens to
-    this command, the same command does the rest.
+    Every row is stored as soon as it is measured. If the command is
+    interrupted, run it again to continue.
 
     \b
     Examples:
@@ -100,7 +103,7 @@ def status(
     lang: Language = None,
     plain: Plain = False,
 ) -> None:
-    """Which experiments the store has, and how far each is."""
+    """List the experiments in the store and their progress."""
     from siasat.cli.lab.show import show_status
 
     show_status(name, store, as_json, lang, plain)
@@ -110,16 +113,18 @@ def status(
 def report(
     *,
     name: Name,
-    out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="The page; else NAME.html.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Output file; default is NAME.html.")
+    ] = None,
     figures: Annotated[
-        Path | None, typer.Option("--figures", metavar="FOLDER", help="Also every figure as PNG and SVG.")
+        Path | None, typer.Option("--figures", metavar="FOLDER", help="Also write every figure as PNG and SVG.")
     ] = None,
     base: Base = None,
     store: StoreAddress = DEFAULT_STORE,
     lang: Language = None,
     plain: Plain = False,
 ) -> None:
-    """Write a report: charts, findings in words and tables on one HTML page that needs nothing else.
+    """Write a report with charts, findings and tables as one self-contained HTML page.
 
     \b
     Examples:
@@ -158,7 +163,7 @@ def export(
 def compare(
     *,
     first: Name,
-    second: Annotated[str | None, typer.Argument(metavar="[NAME]", help="Another experiment of the store.")] = None,
+    second: Annotated[str | None, typer.Argument(metavar="[NAME]", help="Another experiment in the store.")] = None,
     base: Base = None,
     store: StoreAddress = DEFAULT_STORE,
     as_json: Json = False,
@@ -167,8 +172,8 @@ def compare(
 ) -> None:
     """Compare two experiments, or the algorithms of one with --base, pair by pair.
 
-    A ratio below 1 means that the second (or the algorithm of the line) took
-    less than the first (or the base) in the same positions.
+    A ratio below 1 means that the second experiment (or the algorithm in the
+    row) needed less than the first (or the base) on the same positions.
 
     \b
     Examples:
@@ -182,7 +187,7 @@ def compare(
 
 @app.command("list")
 def list_specs(*, as_json: Json = False, lang: Language = None, plain: Plain = False) -> None:
-    """The experiments that come with siasat."""
+    """List the built-in experiments."""
     from siasat.cli.lab.show import show_specs
 
     show_specs(as_json, lang, plain)
@@ -191,11 +196,11 @@ def list_specs(*, as_json: Json = False, lang: Language = None, plain: Plain = F
 @app.command("new")
 def new(
     *,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it: my-experiment.toml.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="File to write, such as my-experiment.toml.")],
     lang: Language = None,
     plain: Plain = False,
 ) -> None:
-    """Write a commented spec to start from; a file that is there stays."""
+    """Write a commented example spec; never overwrites a file."""
     from siasat.cli.lab.show import write_starter
 
     write_starter(file, lang, plain)

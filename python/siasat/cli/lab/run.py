@@ -69,7 +69,7 @@ def open_pool(jobs: str | None, cluster: str | None) -> Pool:
 
     if cluster is not None:
         if jobs is not None:
-            raise InputError("--jobs is for this machine alone: a cluster has as many workers as it has")
+            raise InputError("--jobs applies only to this machine; leave it out when you use --cluster")
         from siasat.work.cluster import ClusterPool
 
         return ClusterPool(cluster)

@@ -95,11 +95,11 @@ def export_rows(
     say = texts(lang)
     wanted = form or (SUFFIXES.get(out.suffix.lower()) if out is not None else "csv")
     if wanted is None:
-        raise InputError(f"the file's name does not tell the format; give --format {'|'.join(FORMATS)}")
+        raise InputError(f"cannot guess the format from the file name; give --format {'|'.join(FORMATS)}")
     if out is not None:
         check_file(out, "--out")
     elif wanted == "parquet":
-        raise InputError("Parquet is not for screens: give --out FILE")
+        raise InputError("Parquet cannot be shown on the screen; give --out FILE")
     frame = load_results(store, name).rows()
     if not rows and wanted in ("markdown", "latex"):
         frame = summarise(frame)
@@ -123,7 +123,7 @@ def show_comparison(
 
     say = texts(lang)
     if (second is None) == (base is None):
-        raise InputError("give another experiment to compare with, or --base ALGORITHM, one of the two")
+        raise InputError("give either another experiment to compare with, or --base ALGORITHM")
     results = load_results(store, first)
     if base is not None:
         _check_base(results, base)
@@ -141,10 +141,10 @@ def show_comparison(
 
 def _check_base(results: Results, base: str) -> None:
     if results.experiment.kind == "match":
-        raise InputError("--base is for searches, and this experiment has games")
+        raise InputError("--base works only for searches, but this experiment consists of games")
     known = results.frame()["algorithm"].unique().to_list()
     if base not in known:
-        raise UnknownNameError("algorithm of this experiment", base, known)
+        raise UnknownNameError("algorithm", base, known, "in this experiment")
 
 
 def show_specs(as_json: bool, lang: str | None, plain: bool) -> None:
@@ -175,7 +175,7 @@ def write_starter(file: Path, lang: str | None, plain: bool) -> None:
 
     say = texts(lang)
     if file.exists():
-        raise InputError(f"{file} is there already, so it is left as it is; give another name")
+        raise InputError(f"{file} already exists and was not changed; give another name")
     check_file(file, "FILE")
     write_file(file, STARTER.format(file=file, name=file.stem), "FILE")
     Screen(plain).line(say("lab.new", path=file))

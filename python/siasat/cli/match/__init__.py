@@ -17,43 +17,51 @@ Players = Annotated[
     list[str],
     typer.Argument(metavar="A B …", help="level:3, alphabeta+table@depth=4, engine, uci:COMMAND, xboard:COMMAND …"),
 ]
-Game = Annotated[str, typer.Option("--game", "-g", metavar="GAME", help="What they play.")]
-Variant = Annotated[str | None, typer.Option("--variant", metavar="V", help="Its rules.", show_default=False)]
-Games = Annotated[str, typer.Option("--games", "-n", metavar="N", help="Games of each pairing: two an opening.")]
+Game = Annotated[str, typer.Option("--game", "-g", metavar="GAME", help="The game to play.")]
+Variant = Annotated[str | None, typer.Option("--variant", metavar="V", help="The rule set.", show_default=False)]
+Games = Annotated[str, typer.Option("--games", "-n", metavar="N", help="Games per pairing, two per opening.")]
 Control = Annotated[
     str | None,
-    typer.Option("--control", "-c", metavar="T", help="The clock: 10+0.1, or 40/60 (seconds).", show_default=False),
+    typer.Option("--control", "-c", metavar="T", help="Time control in seconds: 10+0.1 or 40/60.", show_default=False),
 ]
-Margin = Annotated[str | None, typer.Option("--margin", metavar="S", help="Seconds that a move may be late.")]
+Margin = Annotated[str | None, typer.Option("--margin", metavar="S", help="Seconds a move may be late without losing.")]
 ForgivePauses = Annotated[
-    bool, typer.Option("--forgive-pauses", help="No loss by a move that the system made late, not the player.")
+    bool, typer.Option("--forgive-pauses", help="Do not count time during which the system paused a player.")
 ]
 Plies = Annotated[
-    str | None, typer.Option("--plies", metavar="N", help="Openings by N random moves instead of the book.")
+    str | None, typer.Option("--plies", metavar="N", help="Play N random moves as the opening, instead of the book.")
 ]
 Openings = Annotated[
-    Path | None, typer.Option("--openings", metavar="FILE", help="Openings from EPD, PGN, or a position a line.")
+    Path | None,
+    typer.Option("--openings", metavar="FILE", help="Openings from EPD, PGN, or a file with one position per line."),
 ]
-Gauntlet = Annotated[bool, typer.Option("--gauntlet", help="The first meets all others; else everybody everybody.")]
+Gauntlet = Annotated[bool, typer.Option("--gauntlet", help="First player against all others; default is round robin.")]
 Sequential = Annotated[
     str | None,
-    typer.Option("--sprt", metavar="E0,E1", help="Stop when Elo E1 is shown against E0, or the reverse: 0,5."),
+    typer.Option("--sprt", metavar="E0,E1", help="Stop when the SPRT accepts Elo E1 or E0, as in 0,5."),
 ]
 Resign = Annotated[
-    str | None, typer.Option("--resign", metavar="CP", help="End games that both see won by so much, 4 moves long.")
+    str | None,
+    typer.Option(
+        "--resign",
+        metavar="CP",
+        help="Adjudicate a win when both engines report at least CP for the same side for 4 moves.",
+    ),
 ]
 Draw = Annotated[
-    str | None, typer.Option("--draw", metavar="CP", help="End games that both see this even, 8 moves long.")
+    str | None,
+    typer.Option("--draw", metavar="CP", help="Adjudicate a draw when both engines report at most CP for 8 moves."),
 ]
-Solved = Annotated[bool, typer.Option("--solved", help="End games whose result the solver knows (tables).")]
-MaxPlies = Annotated[str, typer.Option("--max-plies", metavar="N", help="A draw after so many moves.")]
-Seed = Annotated[str, typer.Option("--seed", metavar="N", help="Decides openings and everything random.")]
+Solved = Annotated[bool, typer.Option("--solved", help="Adjudicate games whose result is in the tables.")]
+MaxPlies = Annotated[str, typer.Option("--max-plies", metavar="N", help="Declare a draw after N moves.")]
+Seed = Annotated[str, typer.Option("--seed", metavar="N", help="Seed for the openings and all other randomness.")]
 Name = Annotated[
     str | None,
-    typer.Option("--as", metavar="NAME", help="Its name in the store; else one that follows from the match."),
+    typer.Option("--as", metavar="NAME", help="Name in the store; by default derived from the match."),
 ]
 Pgn = Annotated[
-    Path | None, typer.Option("--pgn", metavar="FILE", help="Write the games: PGN for chess, else a line each.")
+    Path | None,
+    typer.Option("--pgn", metavar="FILE", help="Write the games to FILE: PGN for chess, one line each otherwise."),
 ]
 
 
@@ -84,10 +92,10 @@ def command(
     lang: Language = None,
     plain: Plain = False,
 ) -> None:
-    """Let players meet, with swapped sides on every opening, and tell the Elo.
+    """Play a match with swapped sides on every opening, and estimate Elo.
 
-    Every game is in the store as soon as it is over. The same command goes on
-    with a match that was interrupted. A label tells a player from itself:
+    Every game is stored as soon as it ends. If the match is interrupted, run the
+    same command to continue. A label distinguishes equal players:
     engine@nodes=1000 and engine@nodes=1000#2.
 
     \b
@@ -122,7 +130,7 @@ def command(
 
 def tournament(
     *,
-    spec: Annotated[str, typer.Argument(metavar="SPEC", help="A TOML file with a [match] in it.")],
+    spec: Annotated[str, typer.Argument(metavar="SPEC", help="A TOML file with a [match] section.")],
     sprt: Sequential = None,
     name: Name = None,
     pgn: Pgn = None,
@@ -148,6 +156,6 @@ def tournament(
 
     experiment = read_spec(find_spec(spec), ask_first(texts(lang), allow_programs))
     if experiment.match is None:
-        raise SpecError(f"{spec} has no [match]: `siasat lab run` runs it")
+        raise SpecError(f"{spec} has no [match] section; run it with `siasat lab run`")
     test = parse_sprt(sprt, len(experiment.match.players))
     raise typer.Exit(play_match(experiment, test, name, pgn, jobs, cluster, store, as_json, lang, plain))

@@ -47,13 +47,15 @@ def experiment_of(
     time = None if control is None else str(parse_control(control))
     for option, is_given in (("--margin", margin is not None), ("--forgive-pauses", forgive_pauses)):
         if is_given and time is None:
-            raise InputError(f"{option} is for games by the clock: give --control 10+0.1 too")
+            raise InputError(f"{option} needs a time control; add --control 10+0.1")
     names = [parse_contestant(text, time is not None)[1] for text in players]
     if len(names) < 2:
         raise InputError("a match needs at least two players: siasat match level:3 level:4")
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise InputError(f"the player {quote(twice)} is there twice; a label tells them apart: {quote(f'{twice}#2')}")
+        raise InputError(
+            f"the player {quote(twice)} is listed twice; add a label to distinguish them: {quote(f'{twice}#2')}"
+        )
     for text in names:
         agent_of(text, loaded, 0, time is not None)
     count = parse_number(games, "--games", 2, MAX_GAMES, InputError)
@@ -88,13 +90,13 @@ def parse_sprt(text: str | None, players: int) -> Sprt | None:
     if text is None:
         return None
     if players != 2:
-        raise InputError(f"--sprt is for two players, not {players}")
+        raise InputError(f"--sprt needs exactly two players, not {players}")
     try:
         numbers = [float(word) for word in text.split(",")]
     except ValueError:
         numbers = []
     if len(numbers) not in (2, 4) or not all(abs(number) <= 1000 for number in numbers):  # NaN is refused too
-        raise InputError(f"--sprt must be two Elos such as 0,5, or these with alpha and beta, not {quote(text)}")
+        raise InputError(f"--sprt must be two Elo values such as 0,5, optionally with alpha and beta, not {quote(text)}")
     elo0, elo1, alpha, beta = numbers if len(numbers) == 4 else (*numbers, 0.05, 0.05)
     return Sprt(elo0, elo1, alpha, beta)
 

@@ -105,7 +105,7 @@ def _write(path: Path, games: str) -> None:
     try:
         path.write_text(games, encoding="utf-8")
     except OSError as error:
-        raise InputError(f"--pgn {path}: cannot be written ({error.strerror}); the store has the games") from error
+        raise InputError(f"--pgn {path}: cannot be written ({error.strerror}); the games are in the store") from error
 
 
 def _openings(say: Texts, experiment: Experiment) -> Iterator[str]:

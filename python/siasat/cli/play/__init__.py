@@ -18,20 +18,24 @@ MAX_MOVES = 1_000_000
 
 OptionalGame = Annotated[
     str | None,
-    typer.Argument(metavar="GAME", help="A game's name; without it there is a menu.", show_default=False),
+    typer.Argument(metavar="GAME", help="Name of a game; without it, a menu appears.", show_default=False),
 ]
 First = Annotated[
     str | None,
-    typer.Option("--first", metavar="PLAYER", help="Who moves first (a person).", show_default=False),
+    typer.Option("--first", metavar="PLAYER", help="Player who moves first (default: you).", show_default=False),
 ]
 Second = Annotated[
     str | None,
-    typer.Option("--second", metavar="PLAYER", help="Who moves second (a quick search).", show_default=False),
+    typer.Option(
+        "--second", metavar="PLAYER", help="Player who moves second (default: a quick search).", show_default=False
+    ),
 ]
-Seed = Annotated[str | None, typer.Option("--seed", metavar="N", help="Makes random players repeatable.")]
-Save = Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Keep the game in FILE, and go on from it.")]
-New = Annotated[bool, typer.Option("--new", help="Start anew; the unfinished game is kept under another name.")]
-MaxMoves = Annotated[str, typer.Option("--max-moves", metavar="N", help="Where a game without persons stops.")]
+Seed = Annotated[str | None, typer.Option("--seed", metavar="N", help="Seed for random players.")]
+Save = Annotated[
+    Path | None, typer.Option("--save", metavar="FILE", help="Save the game in FILE and continue from it.")
+]
+New = Annotated[bool, typer.Option("--new", help="Start a new game; the unfinished one is saved under another name.")]
+MaxMoves = Annotated[str, typer.Option("--max-moves", metavar="N", help="Stop a game between computers after N moves.")]
 
 
 def command(
@@ -48,7 +52,7 @@ def command(
     lang: Language = None,
     plain: Plain = False,
 ) -> None:
-    """Play at the terminal. The game is saved after every move, and an unfinished one goes on where it stopped.
+    """Play in the terminal. The game is saved after every move; an unfinished game continues where you left it.
 
     A PLAYER is person, level:3, perfect, random, random:SEED, or a search with
     a limit, as alphabeta+table@depth=4 or mtdf@seconds=2,evaluator=material;
@@ -138,4 +142,4 @@ def _make(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         advice = "set SIASAT_HOME to a folder of yours, or name a file with --save"
-        raise InputError(f"games cannot be saved in {folder} ({error.strerror}); {advice}") from error
+        raise InputError(f"cannot save games in {folder} ({error.strerror}); {advice}") from error

@@ -161,7 +161,7 @@ class Table:
             self.screen.line(self.say("play.gained", side=side, count=won.gained), "cyan")
 
     def _is_worth_showing(self) -> bool:
-        """A person sees the board at every turn; where sowing changes much of it, after the own move too."""
+        """A person sees the board at every turn; where sowing changes much of it, after their own move too."""
         if self.session.referee.outcome is not None:
             return False
         return self.session.seat.is_person or not self.game.alternates

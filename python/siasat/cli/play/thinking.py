@@ -1,4 +1,4 @@
-"""A player that is no person makes up its mind, with a sign of life, and says what it thought."""
+"""Let a computer player choose its move, showing a spinner, and print what it found."""
 
 from __future__ import annotations
 

@@ -18,23 +18,22 @@ LIST = "list"
 MAX_JOBS = 1024
 
 Which = Annotated[
-    list[str], typer.Argument(metavar="list|PAPER...|all", help="000 to 004, or the first author's name; or all.")
+    list[str], typer.Argument(metavar="list|PAPER...|all", help="000 to 004, the first author's name, or all.")
 ]
 Report = Annotated[
-    Path | None, typer.Option("--report", metavar="FILE", help="Write a report: one HTML page that needs nothing else.")
+    Path | None, typer.Option("--report", metavar="FILE", help="Write a report as one self-contained HTML page.")
 ]
 Tables = Annotated[
     list[str] | None,
-    typer.Option(
-        "--table", metavar="ID", help="Only this table, such as table-6; may be repeated.", show_default=False
-    ),
+    typer.Option("--table", metavar="ID", help="Only this table, such as table-6; repeatable.", show_default=False),
 ]
 Quick = Annotated[bool, typer.Option("--quick", help="Smaller samples, a few seconds.")]
 Jobs = Annotated[
-    str | None, typer.Option("--jobs", metavar="N", help="How many processes; else one a core.", show_default=False)
+    str | None,
+    typer.Option("--jobs", metavar="N", help="Number of processes; default is one per core.", show_default=False),
 ]
 BackendName = Annotated[
-    str, typer.Option("--backend", "-b", metavar="python|rust|auto", help="Who searches; auto takes Rust where it can.")
+    str, typer.Option("--backend", "-b", metavar="python|rust|auto", help="Backend; auto uses Rust where available.")
 ]
 
 
@@ -50,9 +49,9 @@ def command(
     lang: Language = None,
     plain: Plain = False,
 ) -> None:
-    """Make the tables of the five papers again, with a verdict for every number.
+    """Reproduce the tables of the five papers, with a verdict for every number.
 
-    Ends with status 1 where a number that is known to come out does not.
+    The exit status is 1 if a reproducible number does not match.
 
     \b
     Examples:

@@ -22,28 +22,34 @@ MAX_LINES = 1000
 
 AlgorithmText = Annotated[
     str,
-    typer.Option("--algorithm", "-a", metavar="TEXT", help="As alphabeta+table; `siasat algorithms` lists them."),
+    typer.Option(
+        "--algorithm",
+        "-a",
+        metavar="TEXT",
+        help="Algorithm and switches, such as alphabeta+table; see `siasat algorithms`.",
+    ),
 ]
-Depth = Annotated[str | None, typer.Option("--depth", "-d", metavar="N", help="At most N moves deep.")]
-Nodes = Annotated[str | None, typer.Option("--nodes", "-n", metavar="N", help="At most N nodes, exactly.")]
-Seconds = Annotated[str | None, typer.Option("--seconds", "-s", metavar="S", help="About S seconds at most.")]
+Depth = Annotated[str | None, typer.Option("--depth", "-d", metavar="N", help="Depth limit in plies.")]
+Nodes = Annotated[str | None, typer.Option("--nodes", "-n", metavar="N", help="Exact node limit.")]
+Seconds = Annotated[
+    str | None, typer.Option("--seconds", "-s", metavar="S", help="Time limit in seconds (approximate).")
+]
 Evaluator = Annotated[
-    str | None, typer.Option("--evaluator", "-e", metavar="E", help="Who judges positions; else the game's own choice.")
+    str | None, typer.Option("--evaluator", "-e", metavar="E", help="Evaluator; default depends on the game.")
 ]
 BackendName = Annotated[
-    str, typer.Option("--backend", "-b", metavar="python|rust|auto", help="Who searches; auto takes Rust where it can.")
+    str, typer.Option("--backend", "-b", metavar="python|rust|auto", help="Backend; auto uses Rust where available.")
 ]
 MultiPv = Annotated[
-    str, typer.Option("--multipv", metavar="K", help="The K best moves, each by a search of its own under the limits.")
+    str,
+    typer.Option("--multipv", metavar="K", help="Show the K best moves; each gets its own search within the limits."),
 ]
 Repetition = Annotated[bool, typer.Option("--repetition", help="Score repeated positions as draws.")]
 Trace = Annotated[
     Path | None,
     typer.Option("--trace", metavar="FILE", help="Write the search tree: JSON, or a Graphviz drawing for FILE.dot."),
 ]
-Fast = Annotated[
-    bool, typer.Option("--fast", help="Do not watch the search: faster, but without digest, leaves and cutoffs.")
-]
+Fast = Annotated[bool, typer.Option("--fast", help="Faster: no observer, so no digest, leaves or cutoffs.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +89,7 @@ def command(
     lang: Language = None,
     plain: Plain = False,
 ) -> None:
-    """Search a position and say what was found: move, value, line, and what it took.
+    """Search a position and show the best move, value, line and effort.
 
     Give --depth, --nodes or --seconds. They combine; without a depth the
     search deepens step by step.
@@ -119,7 +125,7 @@ def command(
     count = parse_number(multipv, "--multipv", 1, MAX_LINES, LimitError)
     if trace is not None:
         if fast:
-            raise InputError("--trace needs a watched search: leave out --fast")
+            raise InputError("--trace cannot be combined with --fast; leave out --fast")
         check_trace(trace)
     request = SearchRequest(game, judge, root, limits, repetition=repetition)
     with spinner(say("search.working", algorithm=found.id), quiet=as_json):

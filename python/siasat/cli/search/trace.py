@@ -31,7 +31,7 @@ def check_file(path: Path, option: str) -> None:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise InputError(f"{option} {path}: cannot be written ({reason})") from error
     if is_in_the_way:
-        raise InputError(f"{option} {path}: is there already, and is not a regular file")
+        raise InputError(f"{option} {path}: exists and is not a regular file")
     if not folder.is_dir():
         raise InputError(f"{option} {path}: the folder {str(folder)!r} does not exist")
     if not os.access(folder, os.W_OK | os.X_OK):

@@ -9,38 +9,37 @@ import typer
 from siasat.cli.options import GameName, Json, Language, Plain, Position, Variant
 
 app = typer.Typer(
-    help="Perfect play by search: Kalah, Dakon's first turns, and small games whole.",
+    help="Solve games: Kalah, first turns of Dakon, and small games completely.",
     rich_markup_mode="rich",
 )
 
-Houses = Annotated[str, typer.Option("--houses", "-m", metavar="M", help="Holes on a side, 1 to 7.")]
+Houses = Annotated[str, typer.Option("--houses", "-m", metavar="M", help="Holes per side, 1 to 7.")]
 Seeds = Annotated[str, typer.Option("--seeds", "-n", metavar="N", help="Seeds in each hole at the start.")]
 EmptyCapture = Annotated[
     bool,
     typer.Option(
         "--empty-capture/--no-empty-capture",
-        help="A last seed in an empty hole is banked even if the opposite hole is empty.",
+        help="A last seed in an empty hole goes to the store even if the opposite hole is empty.",
     ),
 ]
 Memory = Annotated[
-    str | None, typer.Option("--memory", metavar="MIB", help="Size of the table; else up to 1024 as the board needs.")
+    str | None,
+    typer.Option("--memory", metavar="MIB", help="Table size in MiB; default depends on the board, at most 1024."),
 ]
 Database = Annotated[
-    str | None, typer.Option("--database", metavar="K", help="Solve positions with K seeds left beforehand.")
+    str | None, typer.Option("--database", metavar="K", help="First solve all positions with up to K seeds.")
 ]
 BackendName = Annotated[
-    str, typer.Option("--backend", "-b", metavar="python|rust|auto", help="python is the reference: small boards only.")
+    str, typer.Option("--backend", "-b", metavar="python|rust|auto", help="Backend; python handles only small boards.")
 ]
-Size = Annotated[str, typer.Argument(metavar="N", help="Holes on a side, and seeds in each, 1 to 12.")]
-Every = Annotated[bool, typer.Option("--all", help="Look at all first turns: count them, find the largest harvest.")]
-LimitPositions = Annotated[
-    str, typer.Option("--limit", metavar="K", help="Look at no more than so many positions within turns.")
-]
+Size = Annotated[str, typer.Argument(metavar="N", help="Holes per side and seeds per hole, 1 to 12.")]
+Every = Annotated[bool, typer.Option("--all", help="Search all first turns: count them and find the best one.")]
+LimitPositions = Annotated[str, typer.Option("--limit", metavar="K", help="Search at most K positions.")]
 
 
 @app.callback(invoke_without_command=True)
 def root(context: typer.Context) -> None:
-    """Perfect play by search: Kalah, Dakon's first turns, and small games whole."""
+    """Solve games: Kalah, first turns of Dakon, and small games completely."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -58,7 +57,7 @@ def kalah(
     lang: Language = None,
     plain: Plain = False,
 ) -> None:
-    """Say by how much the first player wins at best play, and by which moves.
+    """Show the result with best play and the moves that reach it.
 
     \b
     Examples:
@@ -84,7 +83,7 @@ def dakon(
 ) -> None:
     """Find a first turn that wins before the other side moves.
 
-    Holes are counted from 0, the furthest from the store.
+    Holes are counted from 0, the farthest from the store.
 
     \b
     Examples:
@@ -107,7 +106,7 @@ def whole(
     lang: Language = None,
     plain: Plain = False,
 ) -> None:
-    """Solve every position of a small game, and value the moves of one of them.
+    """Solve every position of a small game and show the value of each move.
 
     \b
     Examples:

@@ -140,7 +140,7 @@ def run_whole(
     with spinner(title, quiet=as_json) as tell:
         whole = solve_whole(game, watch=lambda done: tell(f"{title} · {say('solve.positions', count=done)}"))
     if state not in whole.table:
-        raise LimitError("the position cannot come up from the start of this game, so the table does not have it")
+        raise LimitError("this position cannot be reached from the start of the game, so it was not solved")
     counts, value = whole.counts(), whole.table[state]
     moves = {names.format_move(state, move): one for move, one in whole.moves(state).items()}
     if as_json:

@@ -10,43 +10,47 @@ import typer
 from siasat.cli.options import GameName, Json, Language, Plain, Position, Variant
 
 app = typer.Typer(
-    help="Perfect play: build, ask, count and verify retrograde tables.",
+    help="Endgame tables: build, probe, count and verify.",
     rich_markup_mode="rich",
 )
 
 SomeGame = Annotated[
     str | None,
-    typer.Argument(metavar="[GAME]", help="doushouqi, chess or congklak; else all that is there.", show_default=False),
+    typer.Argument(
+        metavar="[GAME]", help="doushouqi, chess or congklak; default is all existing tables.", show_default=False
+    ),
 ]
-Pieces = Annotated[str | None, typer.Option("--pieces", "-n", metavar="K", help="Up to so many pieces on the board.")]
+Pieces = Annotated[str | None, typer.Option("--pieces", "-n", metavar="K", help="Up to K pieces on the board.")]
 Materials = Annotated[
     list[str] | None,
-    typer.Option("--material", "-m", metavar="M", help="Only these pieces, such as LRvE; may be given again."),
+    typer.Option("--material", "-m", metavar="M", help="Only these pieces, such as LRvE; repeatable."),
 ]
 SeedsLeft = Annotated[
-    str | None, typer.Option("--seeds", metavar="K", help="Congklak and Kalah: up to so many seeds in the holes.")
+    str | None, typer.Option("--seeds", metavar="K", help="Congklak and Kalah: up to K seeds in the holes.")
 ]
 Folder = Annotated[
     Path | None,
-    typer.Option("--dir", metavar="D", help="Where the tables lie; else in the data folder.", show_default=False),
+    typer.Option("--dir", metavar="D", help="Folder with the tables; default is the data folder.", show_default=False),
 ]
-Jobs = Annotated[str | None, typer.Option("--jobs", "-j", metavar="N", help="Threads; else one for each core.")]
+Jobs = Annotated[str | None, typer.Option("--jobs", "-j", metavar="N", help="Threads; default is one per core.")]
 Syzygy = Annotated[
-    Path | None, typer.Option("--syzygy", metavar="DIR", help="Chess: ask the Syzygy files in this folder instead.")
+    Path | None, typer.Option("--syzygy", metavar="DIR", help="Chess: probe the Syzygy files in this folder instead.")
 ]
 BackendName = Annotated[
     str,
-    typer.Option("--backend", "-b", metavar="python|rust|auto", help="python solves two animals without any table."),
+    typer.Option(
+        "--backend", "-b", metavar="python|rust|auto", help="Backend; python solves two animals without tables."
+    ),
 ]
-EveryTable = Annotated[bool, typer.Option("--tables", help="Table by table.")]
+EveryTable = Annotated[bool, typer.Option("--tables", help="Show each table.")]
 EveryMaterial = Annotated[
-    bool, typer.Option("--every-material", help="Also the materials that share a table, one by one.")
+    bool, typer.Option("--every-material", help="Also check materials that share a table, one by one.")
 ]
 
 
 @app.callback(invoke_without_command=True)
 def root(context: typer.Context) -> None:
-    """Perfect play: build, ask, count and verify retrograde tables."""
+    """Endgame tables: build, probe, count and verify."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -65,10 +69,10 @@ def build(
     lang: Language = None,
     plain: Plain = False,
 ) -> int:
-    """Build the tables that are not there yet.
+    """Build the missing tables.
 
-    Every finished table is a file. Whatever happens to this command, the
-    same command does the rest, and the files come out the same.
+    Every finished table is a file. If the command is interrupted, run it
+    again to continue; the files are identical.
 
     \b
     Examples:
@@ -96,7 +100,7 @@ def probe(
     lang: Language = None,
     plain: Plain = False,
 ) -> None:
-    """Say what perfect play makes of a position and of each of its moves.
+    """Show the result of a position with perfect play, and of each move.
 
     \b
     Examples:
@@ -120,7 +124,7 @@ def stats(
     lang: Language = None,
     plain: Plain = False,
 ) -> None:
-    """Count what is in the tables: won, drawn, lost, and the longest wins.
+    """Show statistics: won, drawn, lost, and the longest wins.
 
     \b
     Examples:
@@ -148,10 +152,10 @@ def verify(
     lang: Language = None,
     plain: Plain = False,
 ) -> int:
-    """Check from scratch that every verdict follows from those of the moves.
+    """Verify that every value follows from the values after each move.
 
-    Positions and moves come from the rules alone, not from the builder. The
-    exit status is 1 if a verdict does not hold.
+    Positions and moves come from the rules, not from the builder. The exit
+    status is 1 if a value is wrong.
 
     \b
     Examples:

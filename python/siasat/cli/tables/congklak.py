@@ -31,14 +31,14 @@ def open_files(variant: str | None, folder: Path | None) -> EndgameFiles:
     """The files of a rule set of congklak."""
     game = load_game("congklak", variant)
     if not isinstance(game, Congklak):
-        raise TableError(f"there are no endgames of {game.id}")
+        raise TableError(f"there are no endgame tables for {game.id}")
     return EndgameFiles(game, folder)
 
 
 def build(seeds: str | None, variant: str | None, folder: Path | None, as_json: bool, say: Texts, plain: bool) -> int:
     """Build the files that are missing; the exit status."""
     if seeds is None:
-        raise InputError("say what to build: --seeds K (positions with up to so many seeds in the holes)")
+        raise InputError("give --seeds K (positions with up to K seeds in the holes)")
     files = open_files(variant, folder)
     most = parse_number(seeds, "--seeds", 1, MOST_SEEDS, LimitError)
     start = time.perf_counter()
@@ -90,7 +90,7 @@ def found(folder: Path | None) -> list[EndgameFiles]:
         try:
             sets.append(open_files(path.name.replace("+", ":"), folder))
         except VariantError as error:
-            raise TableError(f"{path} is no folder of tables: {error}") from error
+            raise TableError(f"{path} is not a folder of tables: {error}") from error
     return sets
 
 

@@ -41,7 +41,7 @@ def run_probe(
     """Ask about one position."""
     say = texts(lang)
     if position is None:
-        raise InputError("which position? give one with --position, in the game's notation (`siasat games` shows it)")
+        raise InputError("give a position with --position, in the game's notation (see `siasat games`)")
     game, state = open_game(game_name, variant, position)
     if syzygy is not None:
         _ask_syzygy(say, game, state, syzygy, as_json)
@@ -64,12 +64,10 @@ def _analyse(game: AnyGame, state: Any, folder: Path | None, backend: str) -> Pe
     if choose(backend, game) == "rust":
         return TableSet(game, folder).analyse(state)
     if not isinstance(game, DouShouQi):
-        raise BackendError(
-            f"the tables of {game.id} need the accelerator; without it only doushouqi can be asked about"
-        )
+        raise BackendError(f"the tables of {game.id} need the native module; without it only doushouqi can be probed")
     analysis = analyse(game, state, ReferenceTables(game).probe)
     if analysis is None:
-        raise TableError(f"without the accelerator only {MAX_PIECES} pieces can be asked about")
+        raise TableError(f"without the native module only positions with {MAX_PIECES} pieces can be probed")
     return analysis
 
 
@@ -125,12 +123,14 @@ def _ask_syzygy(say: Texts, game: AnyGame, state: Any, folder: Path, as_json: bo
     from siasat.perfect.syzygy import SyzygyTables
 
     if game.id != "chess" or game.variant != "standard":
-        raise TableError("Syzygy files are about standard chess alone")
+        raise TableError("Syzygy files cover only standard chess")
     with SyzygyTables(folder) as tables:
         verdict = tables.probe(state)
     position = notation_of(game).format_state(state)
     if verdict is None:
-        raise TableError(f"the Syzygy files in {folder} do not know this position: too many pieces, or castling rights")
+        raise TableError(
+            f"the Syzygy files in {folder} do not contain this position: it has too many pieces or castling rights"
+        )
     if as_json:
         answer = {"game": game.id, "variant": game.variant, "position": position, "source": "syzygy"}
         print(json.dumps({**answer, "outcome": verdict.outcome, "dtz": verdict.dtz}, indent=2))

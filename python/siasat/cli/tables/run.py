@@ -38,7 +38,7 @@ def run_build(
         return congklak.build(seeds, variant, folder, as_json, say, plain)
     tables = TableSet(load_game(game_name, variant), folder)
     if pieces is None and not materials:
-        raise InputError("say what to build: --pieces K (up to so many on the board) or --material M")
+        raise InputError("give --pieces K (up to K pieces on the board) or --material M")
     start = time.perf_counter()
     with bar(say("tables.building", game=title_of(say, game_name)), quiet=as_json) as watch:
         report = tables.build(_pieces(pieces), materials or (), _jobs(jobs), watch)
@@ -78,7 +78,7 @@ def run_verify(
     """Verify; the exit status: 1 if a verdict does not hold."""
     say, screen = texts(lang), Screen(plain)
     if game_name is None and (materials or variant):
-        raise InputError("--material and --variant need the name of a game")
+        raise InputError("--material and --variant need a game; give its name")
     answers: list[dict[str, object]] = []
     for tables in table_sets(game_name, variant, folder):
         title = f"{title_of(say, tables.game.id)} · {tables.game.variant}"
@@ -114,7 +114,7 @@ def table_sets(game_name: str | None, variant: str | None, folder: Path | None) 
             try:
                 game = load_game(name, path.name.replace("+", ":"))
             except VariantError as error:
-                raise TableError(f"{path} is no folder of tables: {error}") from error
+                raise TableError(f"{path} is not a folder of tables: {error}") from error
             found.append(TableSet(game, folder))
     return found
 

@@ -46,7 +46,7 @@ def run_stats(
     """Count what is there."""
     say = texts(lang)
     if game_name is None and variant is not None:
-        raise InputError("--variant needs the name of a game")
+        raise InputError("--variant needs a game; give its name")
     found, sown = table_sets(game_name, variant, folder), endgame_sets(game_name, variant, folder)
     if as_json:
         data = [_as_data(tables, every_table) for tables in found] + [congklak.stats_data(files) for files in sown]

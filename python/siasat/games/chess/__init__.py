@@ -32,7 +32,7 @@ def make(variant: str) -> Chess | KingCapture:
         return Chess()
     if name == "king-capture" and not args:
         return KingCapture()
-    raise VariantError(f"chess has the variants 'standard' and 'king-capture', not {quote(variant)}")
+    raise VariantError(f"unknown variant {quote(variant)}; chess has 'standard' and 'king-capture'")
 
 
 ENTRY = GameEntry("chess", make, ("standard", "king-capture"), facts=FACTS)

@@ -191,7 +191,7 @@ class KingCapture:
         wanted = text.strip()
         move = parse_uci(wanted)
         if move is None:
-            raise InvalidMoveError(f"a king-capture move looks like 'e2e4' or 'e7e8q', not {quote(wanted)}")
+            raise InvalidMoveError(f"cannot read the move {quote(wanted)}; write it like 'e2e4' or 'e7e8q'")
         if move not in self.legal_moves(state):
             raise IllegalMoveError(f"{quote(wanted)} is not a legal move here")
         return move

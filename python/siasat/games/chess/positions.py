@@ -50,7 +50,7 @@ def check_king_capture(fen: Fen) -> None:
     kings = [_count(fen, player, "k") for player in Player]
     for player in Player:
         if kings[player] > 1:
-            raise PositionError(f"{SIDES[player]} must have one king at the most, not {kings[player]}")
+            raise PositionError(f"{SIDES[player]} must have at most one king, not {kings[player]}")
     if kings == [0, 0]:
         raise PositionError("neither side has a king; one may be captured, not both")
     if kings[fen.player.other] == 0:
@@ -90,10 +90,10 @@ def _check_material(fen: Fen, player: Player) -> None:
     side = SIDES[player]
     pieces = sum(_count(fen, player, letter) for letter in "pnbrqk")
     if pieces > 16:
-        raise PositionError(f"{side} has {pieces} pieces; 16 is the most")
+        raise PositionError(f"{side} has {pieces} pieces; the maximum is 16")
     pawns = _count(fen, player, "p")
     if pawns > 8:
-        raise PositionError(f"{side} has {pawns} pawns; 8 is the most")
+        raise PositionError(f"{side} has {pawns} pawns; the maximum is 8")
     bishops = _count(fen, player, "b")
     light = sum(fen.squares[square] == _piece(player, "b") for square in LIGHT_SQUARES)
     promoted = (

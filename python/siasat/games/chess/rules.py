@@ -128,13 +128,15 @@ class Chess:
         try:
             found = state.board.parse_san(wanted)
         except chess.AmbiguousMoveError:
-            raise AmbiguousMoveError(f"{quote(wanted)} fits several legal moves; say from where") from None
+            raise AmbiguousMoveError(
+                f"{quote(wanted)} fits several legal moves; add the starting square, as in 'Nbd2' or 'b1d2'"
+            ) from None
         except chess.IllegalMoveError:
             raise IllegalMoveError(f"{quote(wanted)} is not a legal move here") from None
         except chess.InvalidMoveError:
             found = chess.Move.null()
         if not found:  # python-chess reads `--` as a pass, which is no move of the game
-            raise InvalidMoveError(f"a chess move looks like 'e2e4', 'e7e8q' or 'Nf3', not {quote(wanted)}")
+            raise InvalidMoveError(f"cannot read the move {quote(wanted)}; write it like 'e2e4', 'e7e8q' or 'Nf3'")
         return ChessMove(found.from_square, found.to_square, found.promotion or 0)
 
     def san(self, state: ChessState, move: ChessMove) -> str:

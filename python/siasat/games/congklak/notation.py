@@ -42,13 +42,13 @@ def parse_state(variant: Variant, text: str) -> CongklakState:
     )
     total = sum(first) + sum(second) + first_store + second_store
     if total > MAX_TOTAL:
-        raise PositionError(f"a position holds at most {MAX_TOTAL} seeds in all, this one has {total}")
+        raise PositionError(f"a position has at most {MAX_TOTAL} seeds, but this one has {total}")
     return CongklakState((first, second), (first_store, second_store), Player(int(parts[3]) - 1))
 
 
 def _parse_row(variant: Variant, row: Sequence[str], side: str) -> tuple[int, ...]:
     if len(row) != variant.holes:
-        raise PositionError(f"this board has {variant.holes} holes a side, the {side} row has {len(row)}")
+        raise PositionError(f"this board has {variant.holes} holes per side, but the {side} row has {len(row)}")
     return tuple(
         parse_number(seeds, f"hole {hole} of the {side} row", 0, MAX_TOTAL, PositionError)
         for hole, seeds in enumerate(row)
@@ -60,7 +60,9 @@ def parse_move(variant: Variant, legal: Sequence[int], text: str) -> int:
     number = text.strip()
     well_formed = number.isascii() and number.isdigit() and len(number) <= 2
     if not well_formed or int(number) >= variant.holes:
-        raise InvalidMoveError(f"a move here is the number of a hole from 0 to {variant.holes - 1}, not {quote(text)}")
+        raise InvalidMoveError(
+            f"cannot read the move {quote(text)}; give the number of a hole from 0 to {variant.holes - 1}"
+        )
     if int(number) not in legal:
         raise IllegalMoveError(f"hole {int(number)} cannot be sown: it is empty, or the game is over")
     return int(number)

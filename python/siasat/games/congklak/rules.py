@@ -31,7 +31,7 @@ class Congklak:
 
     @property
     def alternates(self) -> bool:
-        """Only where the last seed in the own store gives no other move."""
+        """Only where the last seed in the mover's store gives no other move."""
         return not self.rules.again
 
     def initial(self) -> CongklakState:

@@ -1,11 +1,11 @@
 """Sowing, the one engine under all variants, and the trace of a sowing for animation and teaching.
 
-The engine works on the mover's *circuit*, the pits that it sows into, in order: 0 … n−1 its own holes, n its own store,
+The code works on the mover's *circuit*, the pits that it sows into, in order: 0 … n−1 its own holes, n its store,
 n+1 … 2n the opponent's holes (in the opponent's order); the opponent's store is left out. Holes i and 2n − i lie
 opposite each other. The hole that was lifted is not skipped when a long sowing comes round to it.
 
 Why every sowing ends, relay or not: from the first seed to the last the hand drops one seed a pit and leaves out no pit
-of the circuit, also across lifts. So of any 2n + 1 seeds dropped in a row exactly one falls into the own store, and
+of the circuit, also across lifts. So of any 2n + 1 seeds dropped in a row exactly one falls into the mover's store, and
 that one is never lifted again. With S seeds in the holes at the start, the hand is empty after (2n + 1) · S drops at
 the latest.
 """

@@ -71,9 +71,9 @@ class Direction(Enum):
 class Variant:
     """One rule set.
 
-    `holes` on a side, `seeds` in each at the start. `relay`: a last seed in an occupied hole is lifted with all that
-    lies there, and sown on. `again`: a last seed in the own store gives another move. `lap`: a capture counts only if
-    the move has gone round the board, that is, has sown into every pit of its circuit.
+    `holes` per side, `seeds` in each at the start. `relay`: when the last seed lands in an occupied hole, pick up all
+    its seeds and keep sowing. `again`: a last seed in the mover's store gives another turn. `lap`: a capture counts
+    only if the move has sown into every pit of its circuit.
     """
 
     holes: int = 7
@@ -137,7 +137,7 @@ def parse_variant(text: str) -> Variant:
     """Read a text form; `VariantError` says what would be right."""
     name, args = split_variant(text)
     if name not in FAMILIES:
-        raise VariantError(f"congklak has the variants {_list(map(quote, FAMILIES), 'and')}, not {quote(name)}")
+        raise VariantError(f"unknown variant {quote(name)}; congklak has {_list(map(quote, FAMILIES), 'and')}")
     board = list(takewhile(lambda arg: not _is_option(arg), args))
     variant = _with_board(name, board) if board else FAMILIES[name]
     seen: set[str] = set()
@@ -154,12 +154,12 @@ def _with_board(name: str, board: Sequence[str]) -> Variant:
     family = FAMILIES[name]
     if name == "dakon":
         if len(board) != 1:
-            raise VariantError(f"dakon takes one number, holes and seeds alike, as in 'dakon:7', not {_got(board)}")
+            raise VariantError(f"dakon takes one number for both holes and seeds, as in 'dakon:7', not {_got(board)}")
         holes = parse_number(board[0], "the number of holes", 1, MAX_HOLES)
         return replace(family, holes=holes, seeds=holes)
     if len(board) != 2:
         example = f"{name}:{family.holes},{family.seeds}"
-        raise VariantError(f"{name} takes two numbers, holes and seeds a hole, as in '{example}', not {_got(board)}")
+        raise VariantError(f"{name} takes two numbers, holes and seeds per hole, as in '{example}', not {_got(board)}")
     holes = parse_number(board[0], "the number of holes", 1, MAX_HOLES)
     return replace(family, holes=holes, seeds=parse_number(board[1], "the number of seeds in a hole", 1, MAX_SEEDS))
 
@@ -171,9 +171,11 @@ def _is_option(arg: str) -> bool:
 def _parse_option(arg: str) -> tuple[str, Any]:
     option, equals, word = (part.strip() for part in arg.partition("="))
     if not equals:
-        raise VariantError(f"after the numbers come options such as 'rest=opponent' or 'empty', not {quote(arg)}")
+        raise VariantError(
+            f"the numbers must be followed by options such as 'rest=opponent' or 'empty', not {quote(arg)}"
+        )
     if option not in OPTIONS:
-        raise VariantError(f"no option is called {quote(option)}; there are {_list(OPTIONS, 'and')}")
+        raise VariantError(f"unknown option {quote(option)}; the options are {_list(OPTIONS, 'and')}")
     if word not in OPTIONS[option]:
         raise VariantError(f"{option} must be {_list(OPTIONS[option], 'or')}, not {quote(word)}")
     return option, OPTIONS[option][word]

@@ -89,7 +89,7 @@ def _may_take_by_rank(rules: Variant, attacker: Animal, victim: Animal) -> bool:
 
 
 def may_stand(player: Player, animal: Animal, place: int) -> bool:
-    """Whether an animal may be on a square at all: only the rat swims, and nobody enters the own den."""
+    """Whether an animal may be on a square at all: only the rat swims, and no animal enters its own den."""
     return place != DENS[player] and (place not in WATER or animal is Animal.RAT)
 
 

@@ -13,7 +13,7 @@ A position is refused when
  5. an animal other than a rat is in the water;
  6. an animal is in its own den;
  7. no piece is on the board, or none of the side that made the last move;
- 8. both dens are entered: the first entry ended the game;
+ 8. both dens are entered, but the first entry already ended the game;
  9. a den is entered by the side to move: the game ended with that, before the other side's last move;
 10. a den is entered and the side to move has no pieces: the game ended when it lost the last one.
 All else is accepted, whether or not a game leads to it. Finished games are accepted: they have an outcome and no moves.
@@ -59,10 +59,10 @@ def parse_state(text: str) -> State:
             f"(ranks 9 to 1, then w or b to move), not {quote(text)}"
         )
     if fields[1] not in tuple(TURNS):
-        raise PositionError(f"the side to move is w or b, not {quote(fields[1])}")
+        raise PositionError(f"the side to move must be w or b, not {quote(fields[1])}")
     rows = fields[0].split("/")
     if len(rows) != len(RANKS):
-        raise PositionError(f"a doushouqi position has 9 ranks, this one has {len(rows)}")
+        raise PositionError(f"a doushouqi position has 9 ranks, but this one has {len(rows)}")
     board = b"".join(_parse_rank(row, rank) for rank, row in enumerate(reversed(rows), start=1))
     player = Player(TURNS.index(fields[1]))
     _check_pieces(board)
@@ -94,7 +94,7 @@ def _check_pieces(board: bytes) -> None:
     """Refusals 4 to 6: piece by piece."""
     for piece in PIECES:
         if board.count(piece) > 1:
-            raise PositionError(f"{_name(piece)} is on the board {board.count(piece)} times: each side has one")
+            raise PositionError(f"{_name(piece)} is on the board {board.count(piece)} times; each side has only one")
     for place, piece in enumerate(board):
         if piece == EMPTY:
             continue
@@ -105,7 +105,7 @@ def _check_pieces(board: bytes) -> None:
 
 
 def _check_sides(board: bytes, player: Player) -> None:
-    """Refusals 7 to 10: what the end of the game rules out. The own dens are known to be empty of own pieces."""
+    """Refusals 7 to 10: what the end of the game rules out. Each side's den is known to be empty of own pieces."""
     counts = [sum(piece != EMPTY and owner_of(piece) is side for piece in board) for side in Player]
     me, other = COLOURS[player], COLOURS[player.other]
     if not any(counts):
@@ -114,11 +114,11 @@ def _check_sides(board: bytes, player: Player) -> None:
         raise PositionError(f"{other} has no pieces, so it cannot have made the last move: it must be {other}'s turn")
     i_entered, other_entered = board[DENS[player.other]] != EMPTY, board[DENS[player]] != EMPTY
     if i_entered and other_entered:
-        raise PositionError("both dens are entered: the first entry ended the game")
+        raise PositionError("both dens are entered, but the first entry already ended the game")
     if i_entered:
         raise PositionError(f"{me} has entered the den on {SQUARES[DENS[player.other]]}: it must be {other}'s turn")
     if other_entered and counts[player] == 0:
-        raise PositionError(f"{other} has entered the den, but {me} had lost all pieces before: the game was over")
+        raise PositionError(f"{other} has entered the den, but {me} had already lost all pieces, so the game was over")
 
 
 def _name(piece: int) -> str:
@@ -134,7 +134,7 @@ def parse_move(rules: Variant, state: State, text: str, legal_moves: Sequence[Mo
     """Read `a3b3` as one of the legal moves."""
     name = text.strip()
     if len(name) != 4 or name[:2] not in SQUARES or name[2:] not in SQUARES:
-        raise InvalidMoveError(f"a doushouqi move looks like 'a3b3' (from a3 to b3), not {quote(text)}")
+        raise InvalidMoveError(f"cannot read the move {quote(text)}; write it like 'a3b3' (from a3 to b3)")
     move = Move(SQUARES.index(name[:2]), SQUARES.index(name[2:]))
     if move not in legal_moves:
         raise IllegalMoveError(f"{name} is not legal: {why_illegal(rules, state, move)}")

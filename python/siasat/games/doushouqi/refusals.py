@@ -15,9 +15,9 @@ def why_illegal(rules: Variant, state: State, move: Move) -> str:
     piece, occupant = board[move.origin], board[move.target]
     origin, target = SQUARES[move.origin], SQUARES[move.target]
     if board[DENS[me]] != EMPTY:
-        return "the game is over, a den has been entered"
+        return "the game is over: a den has been entered"
     if piece == EMPTY or owner_of(piece) is not me:
-        return f"the side to move has no piece on {origin}"
+        return f"you have no piece on {origin}"
     animal = animal_of(piece)
     if move.target not in NEIGHBOURS[move.origin]:
         if why_not := _why_no_jump(rules, state, animal, move):
@@ -25,9 +25,9 @@ def why_illegal(rules: Variant, state: State, move: Move) -> str:
     elif move.target in WATER and animal is not Animal.RAT:
         return f"{target} is water, and only the rat swims"
     if move.target == DENS[me]:
-        return f"{target} is the own den, which nobody may enter"
+        return f"{target} is your own den, which your animals may not enter"
     if owner_of(occupant) is me:
-        return f"an own piece stands on {target}"
+        return f"your own piece is on {target}"
     return _why_no_capture(rules, animal, animal_of(occupant), move)
 
 
@@ -37,17 +37,17 @@ def _why_no_jump(rules: Variant, state: State, animal: Animal, move: Move) -> st
     if jump is None:
         return "pieces move one step along a rank or a file"
     if not may_jump(rules, animal, jump):
-        return f"the {animal.word} does not jump the river {'sideways' if jump.sideways else 'lengthwise'}"
+        return f"the {animal.word} does not jump over the river {'sideways' if jump.sideways else 'lengthwise'}"
     for place in jump.path:
         if stops_jump(rules, state.player, state.board[place]):
-            return f"the rat on {SQUARES[place]} is in the way of the jump"
+            return f"the rat on {SQUARES[place]} blocks the jump"
     return None
 
 
 def _why_no_capture(rules: Variant, attacker: Animal, victim: Animal, move: Move) -> str:
     if (move.origin in WATER) != (move.target in WATER):
         way = "from the water" if move.origin in WATER else "into the water"
-        return f"the rat may not take the {victim.word} {way}"
+        return f"the rat may not capture the {victim.word} {way}"
     if attacker is victim or (attacker, victim) == (Animal.ELEPHANT, Animal.RAT):
-        return f"the {attacker.word} may not take the {victim.word}"
+        return f"the {attacker.word} may not capture the {victim.word}"
     return f"the {attacker.word} ({rules.rank(attacker)}) is weaker than the {victim.word} ({rules.rank(victim)})"

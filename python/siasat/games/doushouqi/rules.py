@@ -69,7 +69,7 @@ class DouShouQi:
     def outcome(self, state: State) -> Outcome | None:
         """A den entered, all pieces of the side to move taken, or no legal move for it."""
         me, board = state.player, state.board
-        if board[DENS[me]] != EMPTY:  # by an enemy: nobody enters the own den
+        if board[DENS[me]] != EMPTY:  # by an enemy: no animal enters its own den
             return Outcome(me.other, "den-entered")
         if next(generate(self._tables[me], board), None) is not None:
             return None

@@ -166,7 +166,7 @@ def parse_variant(text: str) -> Variant:
     rules = next((named.rules for named in SETS if named.name == name), None)
     if rules is None:
         names = listing([repr(named.name) for named in SETS], "and")
-        raise VariantError(f"doushouqi has the variants {names}, not {quote(name)}")
+        raise VariantError(f"unknown variant {quote(name)}; doushouqi has {names}")
     seen = set()
     for change in changes:
         option, value = _parse_change(change)
@@ -185,10 +185,10 @@ def _parse_change(text: str) -> tuple[Option, Any]:
     if option is None:
         names = [option.name for option in OPTIONS]
         near = nearest(name, names)
-        hint = f"known: {', '.join(names)}" if near is None else f"did you mean '{near}'?"
-        raise VariantError(f"doushouqi has no option {quote(name)}; {hint}")
+        hint = f"the options are {', '.join(names)}" if near is None else f"did you mean '{near}'?"
+        raise VariantError(f"unknown option {quote(name)}; {hint}")
     if value not in option.values:
-        raise VariantError(f"{name} can be {listing(list(option.values), 'or')}, not {quote(value)}")
+        raise VariantError(f"{name} must be {listing(list(option.values), 'or')}, not {quote(value)}")
     return option, option.values[value]
 
 

@@ -162,7 +162,7 @@ def parse_child(text: str, count: int) -> int:
     """A child's number below `count`, from outside."""
     name = text.strip()
     if not (name.isascii() and name.isdigit() and len(name) <= 9):
-        raise InvalidMoveError(f"a move in a tree is the number of a child, from 0, not {quote(text)}")
+        raise InvalidMoveError(f"cannot read the move {quote(text)}; give the number of a child, counted from 0")
     if int(name) >= count or name != str(int(name)):
         have = f"children 0 to {count - 1}" if count else "no children"
         raise IllegalMoveError(f"there is no child {name} here: the node has {have}")
@@ -173,7 +173,7 @@ def make(variant: str) -> HashTree:
     """The game from its variant's text form."""
     name, args = split_variant(variant)
     if name not in ("random", "uniform"):
-        raise VariantError(f"hashtree has the variants 'random' and 'uniform', not {quote(name)}")
+        raise VariantError(f"unknown variant {quote(name)}; hashtree has 'random' and 'uniform'")
     if len(args) > len(DEFAULTS):
         raise VariantError(f"hashtree takes at most {len(DEFAULTS)} arguments ({', '.join(NAMES)}), not {len(args)}")
     numbers = [

@@ -1,6 +1,6 @@
 """Nim: heaps of stones; take any number from one heap. Solved by Bouton in 1901, so searches can be checked by hand.
 
-Variants: `normal:3,4,5` (who takes the last stone wins) and `misere:3,4,5` (who takes it loses).
+Variants: `normal:3,4,5` (whoever takes the last stone wins) and `misere:3,4,5` (whoever takes it loses).
 A state is `3,4,5/1`: the heaps and the side to move. A move is `2:3`: from heap 2 take 3.
 """
 
@@ -101,7 +101,7 @@ class Nim:
             raise PositionError(f"a nim position looks like '3,4,5/1' (heaps/side to move 1 or 2), not {quote(text)}")
         heaps = _heaps(parts[0].split(","), PositionError)
         if len(heaps) != len(self.heaps):
-            raise PositionError(f"this nim has {len(self.heaps)} heaps, the position has {len(heaps)}")
+            raise PositionError(f"this game has {len(self.heaps)} heaps, but the position has {len(heaps)}")
         return NimState(heaps, Player(int(parts[1]) - 1))
 
     def format_move(self, state: NimState, move: NimMove) -> str:
@@ -112,12 +112,12 @@ class Nim:
         """Read `2:3`."""
         parts = text.strip().split(":")
         if len(parts) != 2 or not all(part.isascii() and part.isdigit() and len(part) <= 3 for part in parts):
-            raise InvalidMoveError(f"a nim move looks like '2:3' (from heap 2 take 3), not {quote(text)}")
+            raise InvalidMoveError(f"cannot read the move {quote(text)}; write it like '2:3' (take 3 from heap 2)")
         move = NimMove(int(parts[0]) - 1, int(parts[1]))
         if not 0 <= move.heap < len(state.heaps):
             raise IllegalMoveError(f"there is no heap {parts[0]}: the heaps are 1 to {len(state.heaps)}")
         if move not in self.legal_moves(state):
-            raise IllegalMoveError(f"heap {parts[0]} has no {parts[1]} stones to take")
+            raise IllegalMoveError(f"you cannot take {parts[1]} from heap {parts[0]}")
         return move
 
     def scene(self, state: NimState) -> Pits:
@@ -139,7 +139,7 @@ def make(variant: str) -> Nim:
     """The game from its variant's text form."""
     name, args = split_variant(variant)
     if name not in ("normal", "misere"):
-        raise VariantError(f"nim has the variants 'normal' and 'misere', not {quote(name)}")
+        raise VariantError(f"unknown variant {quote(name)}; nim has 'normal' and 'misere'")
     heaps = _heaps(args, VariantError) if args else (3, 4, 5)
     if not any(heaps):
         raise VariantError("nim needs at least one stone to start with")

@@ -107,9 +107,9 @@ class TicTacToe:
         if ahead not in (0, 1):
             raise PositionError(f"x has {first.bit_count()} marks and o {second.bit_count()}: they must take turns")
         if parts[1] != "xo"[ahead]:
-            raise PositionError(f"it is {'xo'[ahead]}'s turn by the number of marks, not {quote(parts[1])}")
+            raise PositionError(f"it is {'xo'[ahead]}'s turn according to the number of marks, not {quote(parts[1])}")
         if (_has_line(first) and ahead == 0) or (_has_line(second) and ahead == 1):
-            raise PositionError("a line was made, and still the other side has moved")
+            raise PositionError("one side already had three in a row, but the other side has moved since")
         return TicTacToeState(first, second, Player(ahead))
 
     def format_move(self, state: TicTacToeState, move: int) -> str:
@@ -120,7 +120,7 @@ class TicTacToe:
         """Read a square's name."""
         name = text.strip()
         if name not in SQUARES:
-            raise InvalidMoveError(f"a tictactoe move is a square from a1 to c3, not {quote(text)}")
+            raise InvalidMoveError(f"cannot read the move {quote(text)}; give a square from a1 to c3")
         move = SQUARES.index(name)
         if move not in self.legal_moves(state):
             raise IllegalMoveError(f"{name} cannot be marked: it is taken, or the game is over")

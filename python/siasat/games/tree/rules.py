@@ -98,7 +98,7 @@ class Tree:
         root = parser.node(0)
         rest = tokens[parser.position :]
         if rest not in ([], ["1"], ["2"]):
-            raise PositionError(f"after the tree only the side to move (1 or 2) may stand, not {quote(' '.join(rest))}")
+            raise PositionError(f"only the side to move (1 or 2) may follow the tree, not {quote(' '.join(rest))}")
         return TreeState(root, Player.SECOND if rest == ["2"] else Player.FIRST)
 
     def format_move(self, state: TreeState, move: int) -> str:
@@ -166,7 +166,7 @@ class _Parser:
             self.position += same
             child = self.node(depth + 1)
             if same and child.payoff is not None:
-                raise PositionError(f"'=' says who moves at a node, but {child.payoff} is a leaf")
+                raise PositionError(f"'=' marks who moves at a node, but {child.payoff} is a leaf")
             children.append(child)
             again.append(same)
         self.take()

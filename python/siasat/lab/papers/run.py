@@ -75,9 +75,7 @@ def _make(
             for future in as_completed(waiting):
                 yield waiting[future], future.result()
         except BrokenProcessPool as error:
-            raise SiasatError(
-                "a process that made tables was ended from outside, perhaps for lack of memory; try '--jobs 1'"
-            ) from error
+            raise SiasatError("a worker process was killed, perhaps because memory ran out; try '--jobs 1'") from error
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise

@@ -2,7 +2,7 @@
 
 A chart is drawn with the light colours. Inside a page every one of them becomes a CSS variable with the same role, so
 that the page can be read in the dark and always prints light. Series differ in lightness as well as in hue, and charts
-give each one its own dash or shape too: they can be told apart in black and white.
+give each one its own dash or shape too: they can be distinguished in black and white.
 """
 
 from __future__ import annotations

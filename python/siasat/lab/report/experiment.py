@@ -23,7 +23,7 @@ def experiment_page(results: Results, lang: str = LANGUAGES[0], baseline: str | 
     kept = results.experiment
     rows = results.rows()
     if rows.is_empty():
-        raise InputError(f"the experiment {kept.name!r} has no results yet: `siasat lab run` its spec first")
+        raise InputError(f"the experiment {kept.name!r} has no results yet; run its spec with `siasat lab run` first")
     page = Page(kept.title or kept.name, kept.description, lang)
     say = load(page.lang)
     if kept.kind == "match":

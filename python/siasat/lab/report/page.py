@@ -183,7 +183,7 @@ class Page:
         names = [figure.name for figure in found]
         for name in names:
             if names.count(name) > 1:
-                raise InputError(f"two figures of one page are called {name!r}; give each a name of its own")
+                raise InputError(f"two figures on the page have the name {name!r}; give each its own name")
         return found
 
     def html(self) -> str:

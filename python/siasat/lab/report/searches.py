@@ -15,7 +15,7 @@ from siasat.stats import Interval
 from siasat.texts import Texts
 
 MOST_CURVES = 8
-"""More lines in one chart cannot be told apart; the table still has all."""
+"""More lines in one chart cannot be distinguished; the table still has all."""
 
 
 def search_section(study: Study, baseline: str | None, name: str, say: Texts) -> tuple[Section, list[str]]:
@@ -46,7 +46,7 @@ def chosen_baseline(study: Study, wanted: str | None) -> str:
     """What the others are compared with: `wanted`, else plain alpha-beta, else the first algorithm."""
     known = study.algorithms
     if wanted is not None and wanted not in known:
-        raise UnknownNameError("algorithm of this experiment", wanted, known)
+        raise UnknownNameError("algorithm", wanted, known, "in this experiment")
     return wanted or ("alphabeta" if "alphabeta" in known else known[0])
 
 

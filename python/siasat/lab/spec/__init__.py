@@ -133,9 +133,9 @@ def _check_whole(top: Section, experiment: Experiment) -> None:
             where = ("algorithms", number) if own else ("games", place, "algorithms", number)
             name = algorithm.partition("+")[0]
             if name in WITHOUT_DEPTH and budgets[0].depth is not None:
-                top.fail(f"{name!r} knows no depth: give it nodes or seconds", *where)
+                top.fail(f"{name!r} has no depth limit; give it nodes or seconds", *where)
             if guess_error(algorithm) is not None and budgets[0].depth is None:
-                top.fail("guess=off-by:N speaks of the value at a depth: give depths", *where)
+                top.fail("guess=off-by:N needs depths as limits", *where)
 
 
 def _name(top: Section, default: str) -> str:
@@ -196,7 +196,9 @@ def _game(section: Section, top: Section, folder: Path) -> GameChoice:
     if "match" in top:
         for key in ("evaluator", "algorithms", *BUDGETS):
             if key in section:
-                section.fail(f"in a match the players say that: alphabeta@depth=3,evaluator=…, not {key}", key)
+                section.fail(
+                    f"in a match, give it to the players, as in alphabeta@depth=3,evaluator=…, instead of {key}", key
+                )
         match = top.table("match", MATCH)
         for seat in match.texts("players"):  # type: ignore[union-attr]  # it is there
             on_clock = "control" in match  # type: ignore[operator]
@@ -232,7 +234,7 @@ def _positions(section: Section, top: Section, game: AnyGame, folder: Path) -> P
     if positions == Positions():
         asked.fail("no positions: write start = true, given, files, book, random or self-play")
     if positions != Positions(start=True) and not isinstance(game, Notated):
-        asked.fail(f"{game.id} has no notation for positions, so only its start can be used: write start = true alone")
+        asked.fail(f"{game.id} has no notation for positions, so only its start can be used: write only start = true")
     return positions
 
 
@@ -268,7 +270,7 @@ def _self_play(asked: Section, game: AnyGame) -> SelfPlay | None:
     section.need("player", '"alphabeta@depth=2"')
     seat = section.check(partial(parse_player, section.text("player")), "player")
     if seat.is_person:
-        section.fail("nobody is there to play: use a player such as alphabeta@depth=2", "player")
+        section.fail("this needs a computer player such as alphabeta@depth=2", "player")
     section.require_approval([seat], "player")
     section.check(partial(seat.player, game), "player")
     return SelfPlay(
@@ -286,7 +288,7 @@ def _match(top: Section) -> Match | None:
         return None
     for key in ("algorithms", "minimal-tree", "minimal-positions", "measures", "backend", *BUDGETS):
         if key in top:
-            top.fail(f"a match has players, who say that: alphabeta@depth=3,backend=…; take {key} out", key)
+            top.fail(f"in a match, give it to the players, as in alphabeta@depth=3,backend=…; remove {key}", key)
     control = section.text("control") if "control" in section else None
     if control is not None:
         control = str(section.check(partial(parse_control, control), "control"))
@@ -294,7 +296,9 @@ def _match(top: Section) -> Match | None:
     for place, text in enumerate(section.texts("players")):
         seat, name = section.check(partial(parse_contestant, text, control is not None), "players", place)
         if name in players:
-            section.fail(f"the player {name!r} is there twice; a label tells them apart: {name}#2", "players", place)
+            section.fail(
+                f"the player {name!r} is listed twice; add a label to distinguish them: {name}#2", "players", place
+            )
         players.append(name)
         seats.append(seat)
     section.require_approval(seats, "players")
@@ -302,12 +306,12 @@ def _match(top: Section) -> Match | None:
         section.fail('a match needs two players: players = ["alphabeta@depth=3", "random"]', "players")
     pairing = cast(Pairing, _one_of(section, "pairing", get_args(Pairing), "round-robin"))
     if "margin" in section and control is None:
-        section.fail('a margin is for games by the clock: write control = "10+0.1" too', "margin")
+        section.fail('margin needs a time control; add control = "10+0.1"', "margin")
     margin = section.numbers("margin", 60.0)[0] if "margin" in section else 0.0
     plies = section.whole("max-plies", 1, 1_000_000, MAX_PLIES)
     forgive = section.flag("forgive-pauses")
     if forgive and control is None:
-        section.fail('pauses are forgiven in games by the clock: write control = "10+0.1" too', "forgive-pauses")
+        section.fail('forgive-pauses needs a time control; add control = "10+0.1"', "forgive-pauses")
     return Match(tuple(players), pairing, plies, control, margin, _adjudication(section), forgive)
 
 

@@ -40,7 +40,7 @@ class Section:
         self.name = f"[{words}]" if words else "the spec"
         for key in data:
             if key not in known:
-                source.fail((*path, key), str(UnknownNameError(f"key of {self.name}", key, known)))
+                source.fail((*path, key), str(UnknownNameError("key", key, known, f"in {self.name}")))
 
     def __contains__(self, key: str) -> bool:
         return key in self.data
@@ -52,7 +52,7 @@ class Section:
     def need(self, key: str, example: str) -> None:
         """Complain unless the key is there."""
         if key not in self.data:
-            self.fail(f"{self.name} lacks the key {key!r}; write {key} = {example}")
+            self.fail(f"{self.name} needs the key {key!r}; write {key} = {example}")
 
     def text(self, key: str, default: str = "") -> str:
         """A text."""

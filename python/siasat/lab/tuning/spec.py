@@ -113,7 +113,7 @@ def _parameters(top: Section, player: str) -> tuple[Tuned, ...]:
             section.fail(f"the parameter {name!r} is there twice", "name")
         usual = None if known is None else known.get(name)
         if known is not None and usual is None:
-            section.fail(str(UnknownNameError("parameter of the engine", name, known)), "name")
+            section.fail(str(UnknownNameError("engine parameter", name, known)), "name")
         least, most = (-BOUND, BOUND) if usual is None else (usual.low, usual.high)
         low = section.whole("low", least, most, None if usual is None else usual.low)
         high = section.whole("high", low + 1, most, None if usual is None else usual.high)

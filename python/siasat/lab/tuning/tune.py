@@ -145,6 +145,6 @@ def _enter(store: Store, spec: TuneSpec) -> int:
             return int(connection.execute(new.returning(RUNS.c.id)).scalar_one())
         if runs[0]["definition"] != spec.definition():
             raise StoreError(
-                f"{store.address} has another tuning called {spec.name!r}: give this one another name, or another store"
+                f"{store.address} already has a different tuning {spec.name!r}; choose another name or store"
             )
         return int(runs[0]["id"])

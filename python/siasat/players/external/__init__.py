@@ -1,4 +1,4 @@
-"""Engines of others as players: programs that speak UCI or xboard's protocol (CECP).
+"""Third-party engines as players: programs that speak UCI or xboard's protocol (CECP).
 
 A seat is written `uci:COMMAND` or `xboard:COMMAND`, with settings behind an `@`: `uci:stockfish@nodes=1000,Hash=16`,
 `xboard:fairymax@seconds=0.5`. `depth`, `nodes` and `seconds` limit each move, everything else is an option of the
@@ -82,7 +82,7 @@ class ExternalSpec(PlayerSpec):
         program = shlex.split(self.command)[0]
         if _found(program) is None:
             folders = " and ".join(GAMES_FOLDERS)
-            raise InputError(f"there is no program {quote(program)}, neither on the PATH nor in {folders}")
+            raise InputError(f"cannot find the program {quote(program)} on the PATH or in {folders}")
 
     def title(self, say: Texts) -> str:
         """The command."""
@@ -108,13 +108,13 @@ def parse_external(text: str) -> ExternalSpec:
     try:
         shlex.split(command)
     except ValueError as error:
-        raise InputError(f"the command of the engine {quote(text)} cannot be read ({error})") from error
+        raise InputError(f"cannot read the engine command {quote(text)} ({error})") from error
     settings: dict[str, str] = {}
     for part in tail.split(",") if at else ():
         name, equals, value = (word.strip() for word in part.partition("="))
         if not name or not equals:
             raise InputError(
-                f"behind the '@' of an engine stand settings such as nodes=1000,Hash=16, not {quote(part)}"
+                f"after the '@' of an engine, write settings such as nodes=1000,Hash=16, not {quote(part)}"
             )
         if name in settings:
             raise InputError(f"the setting {quote(name)} of an engine is given twice")
@@ -173,7 +173,7 @@ class ExternalPlayer:
             self._started().ping()
         except (chess.engine.EngineError, TimeoutError, concurrent.futures.TimeoutError) as error:
             self._lose()
-            raise InputError(f"the engine {quote(self.spec.command)} does not get ready: {error}") from error
+            raise InputError(f"the engine {quote(self.spec.command)} did not become ready: {error}") from error
 
     def close(self) -> None:
         """End the engine's process, gently if it listens."""
@@ -198,10 +198,10 @@ class ExternalPlayer:
             answer = future.result(patience)
         except (TimeoutError, concurrent.futures.TimeoutError) as error:
             self._lose()
-            raise PlayerError("stall", f"{self.spec} gave no move within {patience:.0f} seconds") from error
+            raise PlayerError("stall", f"{self.spec} did not move within {patience:.0f} seconds") from error
         except chess.engine.EngineTerminatedError as error:
             self._lose()
-            raise PlayerError("crash", f"{self.spec} ended in the middle of the game ({error})") from error
+            raise PlayerError("crash", f"{self.spec} stopped in the middle of the game ({error})") from error
         except chess.engine.EngineError as error:
             self._lose()
             raise PlayerError("illegal-move", f"{self.spec}: {error}") from error
@@ -213,7 +213,7 @@ class ExternalPlayer:
             raise PlayerError(RESIGNATION, f"{self.spec} resigns")
         if answer.move is None:
             self._lose()
-            raise PlayerError("illegal-move", f"{self.spec} has no move to play, though the game goes on")
+            raise PlayerError("illegal-move", f"{self.spec} has no move although the game is not over")
         return _result(answer, board, time.perf_counter() - began)
 
     def _started(self) -> chess.engine.SimpleEngine:

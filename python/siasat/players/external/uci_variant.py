@@ -1,4 +1,4 @@
-"""Engines of others in games beside chess: UCI with `UCI_Variant`, as docs/uci.md describes it.
+"""Third-party engines in games beside chess: UCI with `UCI_Variant`, as docs/uci.md describes it.
 
 The conversation of chess is python-chess's (`external`), which knows no other game. Here it is our own: positions and
 moves are in the game's notation, and where a player may move again it is simply asked again.
@@ -244,7 +244,7 @@ class VariantPlayer:
             raise
         except (EOFError, TimeoutError) as error:
             engine.end(gently=False)
-            raise InputError(f"the engine {self.name} does not speak UCI, or does not get ready: {error}") from error
+            raise InputError(f"the engine {self.name} does not speak UCI or did not become ready: {error}") from error
         self._engine = engine
         return engine
 
@@ -276,10 +276,10 @@ class VariantPlayer:
             answer = _listen(engine, patience)
         except TimeoutError as error:
             self._lose()
-            raise PlayerError("stall", f"{self.name} gave no move within {patience:.0f} seconds") from error
+            raise PlayerError("stall", f"{self.name} did not move within {patience:.0f} seconds") from error
         except EOFError as error:
             self._lose()
-            raise PlayerError("crash", f"{self.name} ended in the middle of the game ({error})") from error
+            raise PlayerError("crash", f"{self.name} stopped in the middle of the game ({error})") from error
         try:
             move = names.parse_move(referee.state, answer.move)
         except MoveError as error:

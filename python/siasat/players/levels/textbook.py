@@ -137,7 +137,7 @@ class TextbookLevel(LevelPlayer):
             if spent.is_spent or is_win(judged[0].value):
                 break
         if result is None:
-            raise ContractError(f"level {self.number} found no move, though the game goes on")
+            raise ContractError(f"level {self.number} found no move although the game is not over")
         return result
 
     def _search_whole(self, referee: Referee[Any, Any], spent: _Spent) -> SearchResult[Any]:
@@ -149,7 +149,7 @@ class TextbookLevel(LevelPlayer):
         )
         result = self.algorithm.search(request)
         if result.move is None:
-            raise ContractError(f"the algorithm {self.algorithm.id!r} found no move, though the game goes on")
+            raise ContractError(f"the algorithm {self.algorithm.id!r} found no move although the game is not over")
         return result
 
     def _judge(self, referee: Referee[Any, Any], depth: int, spent: _Spent, first: list[Any]) -> list[_Judged] | None:

@@ -90,7 +90,7 @@ class EngineLevel(LevelPlayer):
         listen = None if report is None else lambda line: report(self._result(referee, line, line.nodes))
         result = self.engine.search(referee.state, limits, referee.history, should_stop, listen, clock)
         if result.move is None:
-            raise ContractError(f"level {self.number} found no move, though the game goes on")
+            raise ContractError(f"level {self.number} found no move although the game is not over")
         return result
 
     def _judge(
@@ -103,7 +103,7 @@ class EngineLevel(LevelPlayer):
         if not lines:  # not even one move ahead for all moves: that much is always granted
             lines = self.engine.rank(referee.state, Limits(depth=1), referee.history, self.strength.lines)
         if not lines:
-            raise ContractError(f"level {self.number} found no move, though the game goes on")
+            raise ContractError(f"level {self.number} found no move although the game is not over")
         best = self._result(referee, lines[0], lines[0].nodes)
         if is_win(best.value):
             return best

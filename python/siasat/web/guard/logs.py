@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TextIO
 
 MOST_KINDS = 500
-"""How many kinds of messages are told apart; the oldest are forgotten."""
+"""How many kinds of messages are distinguished; the oldest are forgotten."""
 
 
 @dataclass(slots=True)

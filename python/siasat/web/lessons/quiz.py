@@ -43,11 +43,11 @@ def judge(name: str, choice: str) -> QuizVerdict:
     """Whether `choice` is left out next."""
     parts = name.split("-")
     if len(parts) != 3:
-        raise InputError("a quiz is called BRANCHING-DEPTH-SEED, as it was when it was made")
+        raise InputError("the name of a quiz is BRANCHING-DEPTH-SEED, as the server gave it")
     branching = parse_number(parts[0], "the branching of a quiz", 2, 4, InputError)
     depth = parse_number(parts[1], "the depth of a quiz", 3, 4, InputError)
     if not (parts[2].isascii() and parts[2].isdigit() and int(parts[2][:11]) < 2**32):
-        raise InputError("a quiz is called BRANCHING-DEPTH-SEED, as it was when it was made")
+        raise InputError("the name of a quiz is BRANCHING-DEPTH-SEED, as the server gave it")
     root, told, at = _find(branching, depth, int(parts[2]))
     cut = told.steps[at]
     choices = _open_branches(root, told.steps[:at])
@@ -74,7 +74,7 @@ def _find(branching: int, depth: int, seed: int) -> tuple[TreeState, Told, int]:
                 if len(_open_branches(root, told.steps[:at])) > len(step.skipped):
                     return root, told, at
                 break
-    raise InputError("this seed gives no tree worth asking about; take another one")
+    raise InputError("this seed gives no suitable tree; try another one")
 
 
 def _grow(random: SplitMix64, branching: int, depth: int) -> Node:

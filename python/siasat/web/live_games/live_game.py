@@ -179,7 +179,7 @@ class Room:
         return "move"
 
     def computer_resigns(self) -> str:
-        """The computer gives the game up, as engines of others do."""
+        """The computer gives the game up, as third-party engines do."""
         self.referee.resign(self.referee.to_move)
         self._run_clock()
         return "state"

@@ -88,7 +88,7 @@ def _draw(kind: Kind, oracle: Oracle, level: int, seed: int) -> tuple[Any, Perfe
         found = oracle.look(state)
         if found is not None and len(found.moves) > len(found.best) and (level > 1 or _can_be_missed(found.moves)):
             return state, found.value
-    raise InputError("this seed gives no position of this kind and level; take another one")
+    raise InputError("this seed gives no position of this kind and level; try another one")
 
 
 def _nearer(oracle: Oracle, state: Any, plies: int, dice: SplitMix64) -> Any:
@@ -112,14 +112,14 @@ def _can_be_missed(moves: Any) -> bool:
 def judge(request: TrainMove) -> TrainAnswer:
     """What the last of the moves was worth; unless it threw the win away, the perfect opponent answers."""
     if not request.moves:
-        raise Refused(400, "bad-input", "there is no move to judge", "moves")
+        raise Refused(400, "bad-input", "there is no move to check", "moves")
     referee = open_position(request)
     oracle = oracle_for(referee.game)
     state = referee.states[-2]
     visitor = referee.game.to_move(state)
     before = oracle.ask(state)
     if before is None or before.outcome != "won":
-        raise Refused(409, "not-won", "nothing is known of this position, or it is not won")
+        raise Refused(409, "not-won", "this position is not known to be won")
     after = _seen_by(visitor, referee, oracle)
     verdict = _verdict(referee, visitor, before, after)
     views = [position_view(referee)]

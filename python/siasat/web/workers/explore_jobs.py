@@ -41,7 +41,7 @@ def explore(payload: Payload, _tell: Tell, stop: threading.Event) -> Payload:
         return {"tree": None}
     tree = build_tree(recording, game, state)
     if tree.nodes and not tree.passes:
-        raise InputError("this algorithm tells nothing that could be shown as a tree")
+        raise InputError("this algorithm records no tree")
     info = {
         "position": position.model_dump(mode="json"),
         "state": notation_of(game).format_state(state),

@@ -51,7 +51,7 @@ def hint(payload: Payload, _tell: Tell, stop: threading.Event) -> Payload:
     """What is known to be best, else what a good search would play: `position`, `nodes`, `seconds` → `thought`."""
     referee = open_position(PositionRequest.model_validate(payload["position"]))
     if referee.outcome is not None:
-        raise InputError("the game is over, so there is nothing to advise")
+        raise InputError("the game is over, so there is no move to suggest")
     sure = None if why_unsolved(referee.game) is not None else knows(oracle_for(referee.game), referee)
     if sure is not None:
         return {"thought": _dump(thought_of(referee.game, referee.state, sure, PerfectSpec.kind))}

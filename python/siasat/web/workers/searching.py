@@ -107,7 +107,7 @@ def _search(
     if result.depth == 0 and result.stopped_by is not StoppedBy.FINISHED and best is not None:
         result = best
     if result.move is None:
-        raise ContractError(f"the algorithm {player.algorithm.id!r} found no move, though the game goes on")
+        raise ContractError(f"the algorithm {player.algorithm.id!r} found no move although the game is not over")
     return result
 
 

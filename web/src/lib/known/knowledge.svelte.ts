@@ -1,4 +1,4 @@
-/** What is known of the position on the board, asked anew whenever it changes. Unknown is a normal answer. */
+/** What is known of the position on the board, asked again whenever it changes. Unknown is a normal answer. */
 
 import { ApiError, post } from "../api/http";
 import type { PositionRequest } from "../api/types";

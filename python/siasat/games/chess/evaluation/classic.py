@@ -170,7 +170,7 @@ def _ahead(square: int, player: Player) -> int:
 
 
 def _shelter(square: int, player: Player, pawns: int) -> int:
-    """What the own pawns before the king give it in the middlegame."""
+    """What a side's own pawns in front of the king give it in the middlegame."""
     left, right = sideways(1 << square)
     near = forward(left | 1 << square | right, player)
     value = SHELTER[0] * (near & pawns).bit_count() + SHELTER[1] * (forward(near, player) & pawns).bit_count()

@@ -27,7 +27,7 @@ class Weights:
     """What the terms are worth; pairs are for the mover and for the other side.
 
     `home` is a seed in an own hole. Of a hole with seeds it counts where the last seed would fall if nothing were
-    lifted on the way: it `stays` in the own row, it falls into the own store and gives a move `again`, or it goes
+    lifted on the way: it `stays` in its own row, it falls into the mover's store and gives a move `again`, or it goes
     `over` into the opponent's row. `prize` is a seed of the best capture at hand, `tempo` the right to move.
     """
 

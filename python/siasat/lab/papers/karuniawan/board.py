@@ -160,7 +160,7 @@ class Board:
             if str(move) == text:
                 self.make(move)
                 return
-        raise IllegalMoveError(f"{quote(text)} is no move of this position; a move looks like 'E7:E5'")
+        raise IllegalMoveError(f"{quote(text)} is not a move in this position; write it like 'E7:E5'")
 
     def evaluation(self) -> int:
         """N, black's (EP + EB) less white's: squares, moves and pieces, whoever is to move."""

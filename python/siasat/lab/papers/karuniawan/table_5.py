@@ -18,7 +18,7 @@ OPENING = ("E2:E4", "E7:E5")
 
 
 def table_5(effort: Effort) -> tuple[Table, ...]:
-    """Both lines after 1. e4 e5: with what the program remembers of its first search, and searched anew."""
+    """Both lines after 1. e4 e5: with what the program remembers of its first search, and searched again."""
     game = Program(Method.HH, 3)
     game.board.play(OPENING[0])
     game.think()
@@ -32,7 +32,7 @@ def table_5(effort: Effort) -> tuple[Table, ...]:
         reply = program.think()
         milliseconds = round(1000 * (perf_counter() - start))
         searched.method, searched.values = Method.CH, {}
-        anew = searched.think()
+        fresh = searched.think()
         spread = Spread.of(_orders(searched, effort.slow_shuffles), line.nodes) if line.nodes else None
         why = phrase("table-5-position")
         rows.append(
@@ -42,8 +42,8 @@ def table_5(effort: Effort) -> tuple[Table, ...]:
                     exact(line.reply, reply.move, why),
                     exact(line.nodes, reply.nodes, why),
                     apart(line.milliseconds, milliseconds, phrase("phone-time")),
-                    alone(anew.move),
-                    alone(anew.nodes, spread=spread),
+                    alone(fresh.move),
+                    alone(fresh.nodes, spread=spread),
                 ),
             )
         )

@@ -1,4 +1,4 @@
-"""What all charts share: how a chart fits its width, how series are told apart, and rows with names."""
+"""What all charts share: how a chart fits its width, how series are distinguished, and rows with names."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def series(named: Mapping[str, Look], width: int) -> tuple[alt.Color, alt.Shape]
 
 
 def folded(name: str, room: float) -> str:
-    """`name` in lines of about `room` points, broken behind a `+` or `@`: ends alike are told apart by what they say.
+    """`name` broken after a `+` or `@` into lines of about `room` points, so that long names keep their ends.
 
     >>> folded("alphabeta+captures+history", 120)
     'alphabeta+captures+\\nhistory'

@@ -1,0 +1,77 @@
+"""The repository is written in plain, modern English: none of the phrases below is left in any tracked text file."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+EXEMPT = {"CHANGELOG.md", "tests/texts/test_plain_english.py"}
+"""The changelog quotes what was; this file has to name the phrases."""
+
+BINARY = {".png", ".ico", ".woff2", ".gz", ".zst", ".nnue", ".bin", ".npz", ".parquet", ".sqlite", ".pdf"}
+
+PHRASES = {
+    r"Say the version\.": "Show the version and exit.",
+    r"everybody everybody": "First player against all others; default is round robin.",
+    r"makes up its mind, with a sign of life": "Let a computer player choose its move, showing a spinner.",
+    r"share so many places of the histories": "Number of history slots.",
+    r"\bnobody enters the own den": "An animal may not enter its own den.",
+    r"\bwho takes the last stone (wins|loses)": "Whoever takes the last stone wins.",
+    r"games that both see won by so much": "Adjudicate a win when both engines report at least CP for the same side.",
+    r"\bknown to come out do(es)?\b": "All reproducible numbers match.",
+    r"\btold apart\b": "distinguished, or: unlike",
+    r"\banew\b": "again",
+    r"\btherein\b": "in it",
+    r"\bwhereof\b": "of which",
+    r"\bfaces the world\b": "validates untrusted input",
+    r"\bengines of others\b": "third-party engines",
+    r"\bthe own\b": "its own, your own",
+}
+"""What must not come back, and what to write instead (case does not matter)."""
+
+
+def _texts() -> list[tuple[str, str]]:
+    """The tracked text files, and those about to be added, with their contents."""
+    try:
+        listed = subprocess.run(
+            ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.splitlines()
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("this is not a git checkout, so the tracked files are not known")
+    found = []
+    for name in listed:
+        path = ROOT / name
+        if name in EXEMPT or path.suffix in BINARY or not path.is_file():
+            continue
+        try:
+            found.append((name, path.read_text("utf-8")))
+        except UnicodeDecodeError:
+            continue
+    return found
+
+
+def test_no_phrase_of_the_list_is_left() -> None:
+    unwanted = re.compile("|".join(f"(?:{phrase})" for phrase in PHRASES), re.IGNORECASE)
+    left = [
+        f"{name}:{text.count(chr(10), 0, hit.start()) + 1}: {hit.group()!r}, write: {_instead(hit.group())}"
+        for name, text in _texts()
+        for hit in unwanted.finditer(text)
+    ]
+    assert not left, "\n".join(left)
+
+
+def _instead(phrase: str) -> str:
+    return next(right for wrong, right in PHRASES.items() if re.fullmatch(wrong, phrase, re.IGNORECASE))
+
+
+@pytest.mark.parametrize(
+    "phrase", ["searched anew", "Who takes the last stone wins.", "the own store", "faces the world"]
+)
+def test_the_list_finds_what_it_names(phrase: str) -> None:
+    assert any(re.search(wrong, phrase, re.IGNORECASE) for wrong in PHRASES)
