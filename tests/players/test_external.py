@@ -71,7 +71,7 @@ def test_a_seat_is_written_as_it_was_read(text: str) -> None:
     ("text", "problem"),
     [
         ("uci:", "written uci:COMMAND"),
-        ("uci:'a", "cannot be read"),
+        ("uci:'a", "cannot read the engine command"),
         ("uci:a@Hash", "settings such as nodes=1000"),
         ("uci:a@Hash=1,Hash=2", "given twice"),
         ("uci:a@depth=x", "depth must be"),

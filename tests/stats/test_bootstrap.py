@@ -169,7 +169,7 @@ def test_what_has_no_interval_is_refused() -> None:
         median_interval([1.0], resamples=10)
     with pytest.raises(InputError, match="not 2 and 1"):
         paired_ratio([1.0, 2.0], [1.0])
-    with pytest.raises(InputError, match=r"positive numbers; baseline has 0\.0"):
+    with pytest.raises(InputError, match=r"positive numbers, but baseline has 0\.0"):
         paired_ratio([1.0], [0.0])
     with pytest.raises(UnknownNameError, match="did you mean 'geometric'"):
         paired_ratio([1.0], [1.0], kind="geometrical")  # type: ignore[arg-type]

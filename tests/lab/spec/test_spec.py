@@ -100,7 +100,7 @@ def test_a_match_is_read() -> None:
         ('"minimax"', '"mcts"', 4, "'mcts' has no depth limit; give it nodes or seconds"),
         ('"counts"', '"count"', 9, "unknown measure 'count'; did you mean 'counts'?"),
         ("seed = 3", "seed = = 3", 2, "not TOML"),
-        ("count = 2, ", "", 13, "[games.positions.random] lacks the key 'count'; write count = 1"),
+        ("count = 2, ", "", 13, "[games.positions.random] needs the key 'count'; write count = 1"),
     ],
 )
 def test_a_typo_is_told_with_its_line_and_the_nearest_right_one(
@@ -118,7 +118,7 @@ def test_a_typo_is_told_with_its_line_and_the_nearest_right_one(
     [
         (', "random"', "", 2, "a match needs two players"),
         ("random", "person", 2, "a person cannot take part"),
-        ("random", "alphabeta@depth=2", 2, "is there twice"),
+        ("random", "alphabeta@depth=2", 2, "is listed twice"),
         ("@depth=2", "@depth=2,evaluator=stores", 5, "the evaluator 'stores' is for congklak, not tictactoe"),
         ("[match]", "depths = [1]\n[match]", 1, "in a match, give it to the players"),
         ('"tictactoe"', '"tictactoe"\ndepths = [1]', 6, "in a match, give it to the players"),
