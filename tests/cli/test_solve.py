@@ -85,7 +85,7 @@ def test_a_game_whole(siasat: Siasat) -> None:
         (("kalah", "--houses", "2", "--seeds", "2", "--backend", "gpu"), "'auto', 'python' or 'rust', not 'gpu'"),
         (("dakon", "0"), "the size must be a number between 1 and 12, not '0'"),
         (("dakon", "3", "--backend", "gpu"), "'auto', 'python' or 'rust', not 'gpu'"),
-        (("whole", "nim", "--position", "9,9,9/1"), "cannot come up"),
+        (("whole", "nim", "--position", "9,9,9/1"), "cannot be reached from the start"),
     ],
 )
 def test_wrong_input_is_one_line(siasat: Siasat, arguments: tuple[str, ...], message: str) -> None:

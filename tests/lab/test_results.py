@@ -94,7 +94,7 @@ def test_an_experiment_may_grow_but_not_become_another(store_address: str) -> No
         summary = run_experiment(store, grown, Inline())
         assert (summary.before, summary.added) == (54, 27)
         assert load_results(store, "small").frame()["depth"].head(1).to_list() == [1]
-        with pytest.raises(StoreError, match=r"54 of its rows are not part of this spec; use --as NAME"):
+        with pytest.raises(StoreError, match=r"54 of its rows do not belong to this spec; use --as NAME"):
             run_experiment(store, replace(SEARCHES, budgets=(Limits(depth=1),)), Inline())
         assert find_kept(store, "small").done == 81
 

@@ -107,8 +107,8 @@ def _check_growth(connection: Connection, number: int, wanted: dict[str, AnyTask
     orphans = len(_done(connection, number) - wanted.keys())
     if orphans:
         raise StoreError(
-            f"the store already has a different experiment {quote(name)}: {orphans} of its rows do not belong to this spec; "
-            f"use --as NAME for a new one, or run `siasat lab forget {name}` first"
+            f"the store already has a different experiment {quote(name)}: {orphans} of its rows do not "
+            f"belong to this spec; use --as NAME for a new one, or run `siasat lab forget {name}` first"
         )
 
 

@@ -117,7 +117,9 @@ def solve_whole(game: AnyGame, limit: int = MAX_POSITIONS, watch: Callable[[int]
             open_states.discard(state)
             continue
         if len(table) + len(stack) > limit or moves_left < 0:
-            raise LimitError(f"{game.id} {game.variant} has more than {limit:,} positions, which is too many to solve it completely")
+            raise LimitError(
+                f"{game.id} {game.variant} has more than {limit:,} positions, which is too many to solve it completely"
+            )
         if state in open_states:  # it comes up again below itself
             raise _goes_round(game)
         open_states.add(state)

@@ -96,7 +96,9 @@ def parse_sprt(text: str | None, players: int) -> Sprt | None:
     except ValueError:
         numbers = []
     if len(numbers) not in (2, 4) or not all(abs(number) <= 1000 for number in numbers):  # NaN is refused too
-        raise InputError(f"--sprt must be two Elo values such as 0,5, optionally with alpha and beta, not {quote(text)}")
+        raise InputError(
+            f"--sprt must be two Elo values such as 0,5, optionally with alpha and beta, not {quote(text)}"
+        )
     elo0, elo1, alpha, beta = numbers if len(numbers) == 4 else (*numbers, 0.05, 0.05)
     return Sprt(elo0, elo1, alpha, beta)
 
