@@ -82,7 +82,7 @@ class Guard:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        address = self._address(scope, headers)
+        address = self.address(scope)
         visitor, is_new = _visitor(headers)
         scope.setdefault("state", {}).update(visitor=visitor, address=address)
         is_api = scope["path"].startswith("/api/")
@@ -136,7 +136,7 @@ class Guard:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        address = self._address(scope, headers)
+        address = self.address(scope)
         visitor, _ = _visitor(headers)
         scope.setdefault("state", {}).update(visitor=visitor, address=address)
         if not (self.origins.is_host(headers.get("host", "")) and self.origins.is_own(headers)):
@@ -160,11 +160,12 @@ class Guard:
             for places, name in held:
                 places.leave(name)
 
-    def _address(self, scope: Scope, headers: Headers) -> str:
+    def address(self, scope: Scope) -> str:
+        """What limits count a request by: the address of its peer, or what a trusted proxy says of it."""
         client = scope.get("client")
         peer = client[0] if client else ""
         if self.settings.trust_proxy and is_proxy(peer):
-            peer = forwarded_address(headers.get("x-forwarded-for", "")) or peer
+            peer = forwarded_address(Headers(scope=scope).get("x-forwarded-for", "")) or peer
         return address_key(peer)
 
 
