@@ -1,0 +1,117 @@
+"""An honest game beside hostile visitors: `python -m benchmarks.web_hostile`.
+
+For each attack a server is started with default settings and a store of its own. One honest visitor (127.0.0.1) plays
+level 2 in game after game, while the attack comes from another address (127.0.0.2). The table has the 95th percentile
+of the time to create a game, to have a move acknowledged, and to see the computer's reply, and the server's largest
+memory, its workers included. The goals: 1 s, 1 s and 2 s on two cores.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from benchmarks.measure import machine
+from benchmarks.web_attacks import ATTACKS, Attack
+from benchmarks.web_server import Latencies, Server, percentile, play_honestly, shown
+
+NONE = "no attack"
+GOALS = {"create": 1.0, "move": 1.0, "reply": 2.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One attack: how much it sent, and the honest visitor's 95th percentiles in seconds (None: nothing measured)."""
+
+    attack: str
+    sent: int
+    games: int
+    create: float | None
+    move: float | None
+    reply: float | None
+    failures: int
+    memory_mb: int
+
+    @property
+    def is_good(self) -> bool:
+        """Whether every goal is met."""
+        times = {"create": self.create, "move": self.move, "reply": self.reply}
+        return all((times[name] or 0.0) <= goal for name, goal in GOALS.items()) and not self.failures
+
+
+async def measure(name: str, attack: Attack | None, seconds: float) -> Row:
+    """One row: a server of its own, the attack, and the honest visitor half a second later."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        try:
+            await server.ready()
+            end = time.monotonic() + seconds
+            found, sizes = Latencies(), [server.memory()]
+            watch = asyncio.create_task(_watch(server, sizes))
+            hostile = None if attack is None else asyncio.ensure_future(attack(server.address, end))
+            await asyncio.sleep(0.5)
+            await play_honestly(server.address, max(0.5, end - time.monotonic()), found)
+            sent = 0 if hostile is None else await hostile
+            watch.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await watch
+        finally:
+            await asyncio.to_thread(server.stop)
+    times = (percentile(found.create), percentile(found.move), percentile(found.reply))
+    return Row(name, sent, len(found.create), *times, found.failures, max(sizes))
+
+
+async def _watch(server: Server, sizes: list[int]) -> None:
+    while True:
+        sizes.append(server.memory())
+        await asyncio.sleep(0.5)
+
+
+def table(rows: Sequence[Row]) -> str:
+    """The rows as text."""
+    lines = [
+        f"{'attack':34} {'sent':>7} {'games':>5} {'create':>9} {'move':>9} {'reply':>9} {'failed':>6} {'memory':>8}"
+    ]
+    for row in rows:
+        times = " ".join(f"{shown(value):>9}" for value in (row.create, row.move, row.reply))
+        mark = "" if row.is_good else "  above a goal"
+        lines.append(
+            f"{row.attack:34} {row.sent:>7} {row.games:>5} {times} {row.failures:>6} {row.memory_mb:>5} MB{mark}"
+        )
+    return "\n".join(lines)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure what was asked for, everything if nothing was."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=15.0, help="for each attack (15)")
+    parser.add_argument("--only", action="append", metavar="WORDS", help="attacks whose name has these words")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to FILE")
+    chosen = parser.parse_args(arguments)
+    attacks: dict[str, Attack | None] = {NONE: None, **ATTACKS}
+    if chosen.only:
+        attacks = {name: one for name, one in attacks.items() if any(words in name for words in chosen.only)}
+        if not attacks:
+            parser.error(f"no attack has that name; there are: {'; '.join([NONE, *ATTACKS])}")
+    rows = []
+    for name, attack in attacks.items():
+        rows.append(asyncio.run(measure(name, attack, chosen.seconds)))
+        print(table(rows[-1:]).splitlines()[-1], file=sys.stderr, flush=True)
+    print(machine())
+    print(table(rows))
+    if chosen.json:
+        answer = {"machine": machine(), "seconds": chosen.seconds, "rows": [asdict(row) for row in rows]}
+        chosen.json.write_text(json.dumps(answer, indent=2), encoding="utf-8")
+    return 0 if all(row.is_good for row in rows) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
