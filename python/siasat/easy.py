@@ -1,4 +1,4 @@
-"""The short way, for notebooks and first steps: a position as one object, and one call from a game to a move."""
+"""Shortcuts for notebooks and first steps: a position as one object, and one call from a game to a move."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Position:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None if it is not over."""
         return self.game.outcome(self.state)
 
     def play(self, *moves: Any) -> Position:

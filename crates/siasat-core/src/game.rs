@@ -61,7 +61,7 @@ pub trait Game: Send + Sync {
     }
 }
 
-/// A guess at a position's value, without search.
+/// An estimate of a position's value, without search.
 pub trait Evaluator: Send + Sync {
     /// The positions it knows.
     type State;

@@ -1,4 +1,4 @@
-//! Who watches a search: integers only, so that both languages say the same. Twin of `siasat.core.search_api.observer`.
+//! The observer of a search: integers only, so that both languages report the same. Twin of `siasat.core.search_api.observer`.
 
 use crate::score::Score;
 use crate::window::Window;
@@ -8,7 +8,7 @@ pub trait Observer {
     /// Guards arguments that cost something, such as `key()`.
     const ACTIVE: bool = true;
 
-    /// A node is entered with `depth` moves still to look ahead; called once a node, the root included.
+    /// A node is entered with `depth` moves still to look ahead; called once per node, including the root.
     #[inline(always)]
     fn enter(&mut self, _ply: u32, _key: u64, _depth: u32, _window: Window) {}
 

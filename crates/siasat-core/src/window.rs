@@ -36,7 +36,7 @@ impl Window {
         Self { alpha: self.alpha.max(value), beta: self.beta }
     }
 
-    /// Nothing lies between the ends: the rest of the node cannot matter.
+    /// The window is empty: the rest of the node cannot matter.
     #[inline(always)]
     pub const fn is_closed(self) -> bool {
         self.alpha >= self.beta

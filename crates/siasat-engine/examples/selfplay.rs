@@ -36,7 +36,7 @@ use siasat_search::{Config, Request};
 const LONGEST: usize = 400;
 /// Openings are random; those whose value exceeds this are thrown away.
 const BALANCED: i32 = 150;
-/// So many openings are thrown away at the most.
+/// So many openings are thrown away at most.
 const TRIES: u32 = 2000;
 /// Both sides see the same winner by this much for this many moves in a row: the game is decided.
 const DECIDED: i32 = 1200;

@@ -18,7 +18,7 @@ pub type Few = ArrayVec<usize, 2>;
 pub trait Featured: EngineGame {
     /// How many features there are.
     const INPUTS: usize;
-    /// How many of them a position has at the most.
+    /// How many of them a position has at most.
     const MOST: usize;
 
     /// Every feature of a position.

@@ -43,7 +43,7 @@ pub struct Budget {
     pub hard: Option<Duration>,
 }
 
-/// Of a time for one move the overhead takes this part at the most.
+/// Of a time for one move the overhead takes this part at most.
 const MOVE_TIME_KEPT: u32 = 20;
 /// Moves that a game is expected to last where the control does not say.
 const EXPECTED_MOVES: u32 = 32;

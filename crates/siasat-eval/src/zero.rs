@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use siasat_core::{Evaluator, Score};
 
-/// Every position is worth 0: a search sees only the ends of games.
+/// Every position is worth 0, so only the result of the game counts.
 #[derive(Clone, Copy, Debug)]
 pub struct Zero<S>(PhantomData<fn(S)>);
 

@@ -39,7 +39,7 @@ impl NativeGauge {
         Self::default()
     }
 
-    /// Every count by its name, as it was a few thousand nodes ago at the most.
+    /// Every count by its name, as it was a few thousand nodes ago at most.
     fn look(&self) -> Vec<(String, u64)> {
         self.gauge.look().counts()
     }
@@ -73,7 +73,7 @@ impl NativeGame {
         self.game.variant()
     }
 
-    /// False where a player may move again.
+    /// False if a player may move again.
     #[getter]
     fn alternates(&self) -> bool {
         self.game.alternates()

@@ -13,7 +13,7 @@ use crate::verdict::Verdict;
 
 /// The ending of a table's name.
 pub const EXTENSION: &str = "table";
-/// How many unpacked blocks are kept unless the caller says otherwise: 128 MiB of one-byte codes at the most.
+/// How many unpacked blocks are kept unless the caller says otherwise: 128 MiB of one-byte codes at most.
 pub const CACHE_BLOCKS: usize = 1 << 16;
 
 /// The tables of a family that lie in a folder. Files are opened when they are first needed.

@@ -1,4 +1,4 @@
-"""Ending games early where what will come is known, or both players agree on it: fewer hours for the same result.
+"""Ends games early when the result is known or both players agree on it, to save time.
 
 A player says what it thinks of its position (the value of its search). What is written here is in the unit of those
 values: hundredths of a pawn or a seed for our evaluators and for chess engines.
@@ -38,7 +38,7 @@ class Adjudication:
 
 
 class Adjudicator:
-    """Listens to the values of one game, and asks an oracle about its positions where there is one."""
+    """Follows the values of one game, and looks up its positions in an oracle if there is one."""
 
     def __init__(self, rules: Adjudication, oracle: Oracle | None = None) -> None:
         self.rules = rules

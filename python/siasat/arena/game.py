@@ -1,4 +1,4 @@
-"""One game between two players, to its end: who won, why, by which moves, in what time.
+"""Play one game between two players: who won, why, the moves and the times.
 
 A player that raises, stalls, answers with an illegal move or oversteps its time loses, and the reason says which; it
 also says whether time was overstepped because the system held the player back (`pauses` tells how that is known).

@@ -40,7 +40,7 @@ and up to 12 in a process of its own, which may hear of its move after the pause
 
 @runtime_checkable
 class Elsewhere(Protocol):
-    """A player that thinks in a process of its own."""
+    """A player that runs in its own process."""
 
     @property
     def process_id(self) -> int | None:
@@ -81,7 +81,7 @@ class Took:
 
 
 def processor_seconds(process: int | None) -> float | None:
-    """Seconds of the processor that we used so far, with those of another process; None where they are not known."""
+    """Processor seconds used so far by us and another process; None if they are not known."""
     own = time.process_time()
     if process is None:
         return own
@@ -197,7 +197,7 @@ class Watchdog:
 
 
 class Stopwatch:
-    """Times the moves of a game; with a watchdog it also tells how long the system held a player back."""
+    """Times the moves of a game; with a watchdog it also measures how long the system paused a player."""
 
     def __init__(self, watchdog: Watchdog | None = None) -> None:
         self._watchdog = watchdog

@@ -1,4 +1,4 @@
-"""Our algorithms and users' behind one door: find one by its text, search with it, watch it."""
+"""Our algorithms and users': find one by its text, search with it, observe it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Algorithm(Protocol):
         """The algorithm's text form: `"alphabeta+table"`."""
 
     def search(self, request: Request, observer: Observer | None = None) -> Result:
-        """Answer `request`, telling `observer` every event on the way."""
+        """Search as `request` says, and report every event to `observer`."""
 
     def watch(
         self, request: Request, bounds: Bounds | None = None, progress: Progress | None = None

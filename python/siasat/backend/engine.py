@@ -99,7 +99,7 @@ class Engine:
             raise translate(error) from error
 
     def set_threads(self, threads: int) -> None:
-        """Search with so many threads from now on."""
+        """Use this many threads from now on."""
         _check_number("threads", threads, MAX_THREADS)
         self.native.set_threads(threads)
 

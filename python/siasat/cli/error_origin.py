@@ -1,4 +1,4 @@
-"""Whose fault an unexpected error is: ours, or that of a game, algorithm or evaluator which somebody else wrote."""
+"""Where an unexpected error comes from: siasat, or a user's game, algorithm or evaluator."""
 
 from __future__ import annotations
 

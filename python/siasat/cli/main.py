@@ -1,4 +1,4 @@
-"""`siasat`: where the command line starts, and where every error becomes one line."""
+"""The entry point of the command line; every error becomes one line here."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ app.add_typer(tables.app, name="tables")
 
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO)
-"""What a disk says that is full, over its quota, read-only or broken: nobody's bug."""
+"""Errors of a disk that is full, over quota, read-only or broken: not a bug."""
 
 
 @runtime_checkable
 class UsageProblem(Protocol):
-    """What the option parser raises. Its class lies in another module in each of typer's versions."""
+    """What the option parser raises. Its module differs between versions of typer."""
 
     def format_message(self) -> str:
         """What is wrong with the command line."""
@@ -79,7 +79,7 @@ def root(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True)] = False,
 ) -> None:
-    """Answer `--version`, and a bare `siasat` with the help."""
+    """Show the version for `--version`, and the help if there is no command."""
     if version:
         from siasat import __version__
 
@@ -121,7 +121,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _drop_output() -> None:
-    """Point stdout elsewhere: what cannot be written now would make the interpreter complain at its end."""
+    """Redirect stdout: otherwise the interpreter reports the failed write again at exit."""
     with suppress(OSError, ValueError, AttributeError):  # it may be closed, or not be a file at all
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

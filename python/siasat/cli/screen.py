@@ -69,7 +69,7 @@ class Screen:
         self.console.print()
 
     def ask(self, prompt: str) -> str:
-        """What somebody types. Raises `EOFError` at the end of the input."""
+        """Read a line. Raises `EOFError` at the end of the input."""
         prompt = self.fit(prompt)
         try:
             if sys.stdin.isatty():

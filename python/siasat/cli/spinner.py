@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def spinner(text: str, quiet: bool = False) -> Iterator[Callable[[str], None]]:
-    """A turning sign, a text and the time that has passed, on a terminal only, gone at the end.
+    """A spinner with a text and the elapsed time; only on a terminal, and removed at the end.
 
     What it gives changes the text.
     """

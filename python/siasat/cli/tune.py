@@ -76,7 +76,7 @@ def command(
 
 @contextmanager
 def _live(say: Texts, screen: Screen, spec: TuneSpec, quiet: bool) -> Iterator[Callable[[Tuning], None]]:
-    """A table that is drawn again after every step; lines now and then where there is no terminal."""
+    """A table that is redrawn after every step; without a terminal, lines now and then."""
     if quiet:
         yield lambda _tuning: None
     elif not sys.stderr.isatty():

@@ -1,1 +1,1 @@
-"""The contracts every other part is written against. Imports nothing of siasat but `errors`."""
+"""The contracts that every other part builds on. Imports nothing from siasat except `errors`."""

@@ -1,4 +1,4 @@
-"""Time for a game: how much each side has, and what it is told of it.
+"""The clock of a game: how much time each side has, and what players see of it.
 
 A control is written `BASE+INCREMENT` in seconds (`10+0.1`), or `MOVES/BASE+INCREMENT` where the base comes again after
 so many moves (`40/60+0.5`).
@@ -52,7 +52,7 @@ def parse_control(text: str) -> TimeControl:
 
 @dataclass(frozen=True, slots=True)
 class TimeLeft:
-    """What a player may know when it is to move: seconds left, and moves until the base comes again (None: never)."""
+    """What a player sees before its move: seconds left, and moves until the next time control (None: never)."""
 
     own: float
     other: float
@@ -60,7 +60,7 @@ class TimeLeft:
     moves_to_go: int | None
 
     def budget(self) -> float:
-        """Seconds that a player without a plan of its own spends on this move.
+        """Seconds that a player without its own time management spends on this move.
 
         A thirtieth of what is left, or its share where the moves are known, and most of the increment; never more
         than a third of what is left, so that no series of moves can lose on time.
@@ -70,7 +70,7 @@ class TimeLeft:
 
 
 class Clock:
-    """The time of both sides. It measures nothing itself: `press` is told what a move took."""
+    """The time of both sides. It measures nothing itself: `press` receives the time that a move took."""
 
     def __init__(self, control: TimeControl, margin: float = 0.0) -> None:
         self.control = control
@@ -80,7 +80,7 @@ class Clock:
         self._moves = [0, 0]
 
     def left(self, side: Player) -> TimeLeft:
-        """What `side` is told before its move."""
+        """What `side` sees before its move."""
         moves = self.control.moves
         to_go = None if moves is None else moves - self._moves[side] % moves
         return TimeLeft(self._left[side], self._left[side.other], self.control.increment, to_go)

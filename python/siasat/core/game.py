@@ -47,7 +47,7 @@ class Game(Protocol[S, M]):
 
     @property
     def alternates(self) -> bool:
-        """False where a player may move again."""
+        """False if a player may move again."""
 
     @property
     def repetition(self) -> RepetitionRule | None:
@@ -66,10 +66,10 @@ class Game(Protocol[S, M]):
         """The state after `move`. Trusts its caller; `play_checked` validates."""
 
     def outcome(self, state: S) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None if it is not over."""
 
     def key(self, state: S) -> int:
-        """64 bits that tell positions apart: equal for equal positions, the same number in Rust."""
+        """64 bits that identify the position: equal for equal positions, the same number in Rust."""
 
     def is_irreversible(self, state: S, move: M) -> bool:
         """Whether no position from before `move` can occur after it."""
@@ -90,33 +90,33 @@ class Notated(Protocol[S, M]):
 
 @runtime_checkable
 class NotatedGame(Game[S, M], Notated[S, M], Protocol[S, M]):
-    """A game with a notation of its own, as all games of siasat have."""
+    """A game with its own notation, as all games of siasat have."""
 
 
 @runtime_checkable
 class Drawable(Protocol[S_contra]):
-    """A picture of a state as plain data, for terminal, SVG and browser alike."""
+    """A picture of a state as plain data, for terminal, SVG and browser."""
 
     def scene(self, state: S_contra) -> Scene: ...
 
 
 @runtime_checkable
 class Animated(Protocol[S_contra, M_contra]):
-    """A move step by step, for games whose pictures before and after do not tell it (sowing)."""
+    """A move step by step, for games in which the pictures before and after do not show it (sowing)."""
 
     def steps(self, state: S_contra, move: M_contra) -> Sequence[Step]: ...
 
 
 @runtime_checkable
 class Algebraic(Protocol[S_contra, M_contra]):
-    """A second notation of moves, the one that people read (chess: `Nf3`)."""
+    """A second notation for moves, the one that people read (chess: `Nf3`)."""
 
     def san(self, state: S_contra, move: M_contra) -> str: ...
 
 
 @runtime_checkable
 class Claims(Protocol[S_contra]):
-    """Draws that the side to move may claim on the strength of the state alone (chess: 50 moves)."""
+    """Draws that the side to move may claim because of the state alone (chess: 50 moves)."""
 
     def claim(self, state: S_contra) -> str | None:
         """The reason (an `Outcome` slug) on which a draw may be claimed now, or None."""
@@ -131,21 +131,21 @@ class NoisyMoves(Protocol[S_contra, M_contra]):
 
 @runtime_checkable
 class Captures(Protocol[S_contra, M_contra]):
-    """What a move takes, for ordering the most valuable victim first."""
+    """What a move captures, to order the most valuable victim first."""
 
     def captured(self, state: S_contra, move: M_contra) -> int:
-        """The worth of what `move` takes, 0 if nothing; any scale, the larger the better."""
+        """The value of what `move` captures, 0 if nothing; any scale, larger is better."""
 
 
 @runtime_checkable
 class NullMove(Protocol[S]):
-    """Passing, for null-move pruning; None where a pass makes no sense (in check)."""
+    """Passing, for null-move pruning; None if a pass makes no sense (in check)."""
 
     def play_null(self, state: S) -> S | None: ...
 
 
 def play_checked(game: Game[S, M], state: S, move: M) -> S:
-    """Play `move` if the game goes on and the move is legal; raise `IllegalMoveError` otherwise."""
+    """Play `move` if the game is not over and the move is legal; raise `IllegalMoveError` otherwise."""
     end = game.outcome(state)
     if end is not None:
         raise IllegalMoveError(f"the game is over ({end.reason})")

@@ -24,7 +24,7 @@ def mix(x: int) -> int:
 
 
 def seed_of(name: str) -> int:
-    """A seed from a short name (its first eight bytes, big-endian), so that no game borrows another's numbers."""
+    """A seed from a short name (its first eight bytes, big-endian), so that no two games share their numbers."""
     return int.from_bytes(name.encode()[:8], "big")
 
 

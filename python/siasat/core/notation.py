@@ -1,4 +1,4 @@
-"""Text in and out, for games with a notation of their own and for those without."""
+"""Text in and out, for games with and without their own notation."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def parse_number(text: str, what: str, low: int, high: int, error: type[Exceptio
 
 @dataclass(frozen=True, slots=True)
 class PlainNotation(Generic[S, M]):
-    """The notation of a game that brings none: a move is `str(move)`, a state has a `str` but cannot be read."""
+    """The notation of a game without one: a move is `str(move)`, a state has a `str` but cannot be read."""
 
     game: Game[S, M]
 

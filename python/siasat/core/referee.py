@@ -1,4 +1,4 @@
-"""A game in progress: the rules see one state, the referee sees the path that led there."""
+"""A game in progress: the rules see one state, the referee sees the path to it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def repetition_reason(count: int) -> str:
 
 
 class Referee(Generic[S, M]):
-    """Holds the moves of one game, and says when and how it ended.
+    """Keeps the moves of one game, and decides when and how it ends.
 
     An end is, in this order: what the rules say of the position; a repetition that ends the game by itself; what a
     player or a clock declared (a resignation, a claimed or agreed draw, no time left). A position is repeated when its
@@ -66,12 +66,12 @@ class Referee(Generic[S, M]):
 
     @property
     def history(self) -> tuple[int, ...]:
-        """The keys since the last irreversible move, the present position's excluded: what a search wants to know."""
+        """The keys since the last irreversible move, without the current position: what a search needs to know."""
         return tuple(self._keys[self._since[-1] : -1])
 
     @property
     def occurrences(self) -> int:
-        """How often the present position has occurred, this time included."""
+        """How often the current position has occurred, including now."""
         return self.history.count(self._keys[-1]) + 1
 
     @property
@@ -81,7 +81,7 @@ class Referee(Generic[S, M]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None if it is not over."""
         return self.game.outcome(self.state) or self._automatic_draw() or self._declared
 
     def claimable(self) -> str | None:
@@ -129,7 +129,7 @@ class Referee(Generic[S, M]):
             self._since.pop()
 
     def resign(self, player: Player | None = None) -> None:
-        """`player` (the side to move if None) gives the game up."""
+        """`player` (the side to move if None) resigns."""
         self._must_go_on()
         loser = self.to_move if player is None else player
         self._declared = Outcome(loser.other, RESIGNATION)
@@ -140,7 +140,7 @@ class Referee(Generic[S, M]):
         self._declared = Outcome(player.other, TIME)
 
     def declare(self, end: Outcome) -> None:
-        """Repeat an end that was declared in this position before: for games that are taken up again."""
+        """Repeat an end that was declared in this position before, for games that are loaded again."""
         self._must_go_on()
         self._declared = end
 

@@ -1,4 +1,4 @@
-"""Names for things that users may add: by calling `register`, or by an entry point of their own package."""
+"""Names for things that users may add: by calling `register`, or with an entry point in their own package."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Registry(Generic[T]):
         self._things[name] = thing
 
     def register_lazy(self, name: str, load: Callable[[], T]) -> None:
-        """Add a thing that is imported when it is first asked for."""
+        """Add a thing that is imported when it is first used."""
         self._claim(name)
         self._loaders[name] = load
 

@@ -12,7 +12,7 @@ from siasat.core.player import Player
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that stands on a square.
+    """A piece on a square.
 
     `art` names a drawing (`"chess/knight"`, `"doushouqi/rat"`); `letter` stands for it in a terminal and wherever
     the drawing is unknown; `rank` is shown beside the drawing when given.
@@ -83,7 +83,7 @@ Scene = Grid | Pits | TreeScene
 
 
 def pit_id(pit: Pit) -> str:
-    """What a hole is called by steps and marks: `1:3`, a store `1:store`, a heap of nobody's `0:2`."""
+    """The id of a hole in steps and marks: `1:3`, a store `1:store`, a heap without an owner `0:2`."""
     owner = 0 if pit.owner is None else pit.owner.number
     return f"{owner}:{pit.name or 'store'}"
 

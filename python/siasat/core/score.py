@@ -1,4 +1,4 @@
-"""The scale of values: integers that fit an `i32`, so that both backends say the same number."""
+"""The scale of values: integers that fit an `i32`, so that both backends give the same number."""
 
 from __future__ import annotations
 

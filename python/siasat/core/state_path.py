@@ -1,4 +1,4 @@
-"""The positions of a long game without keeping them all: some are kept, the others are played again."""
+"""The positions of a long game without storing them all: some are stored, the others are recomputed."""
 
 from __future__ import annotations
 

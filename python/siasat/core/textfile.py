@@ -1,4 +1,4 @@
-"""Reading a text file that somebody else may have made: bounded in size, and every problem is one line."""
+"""Reading an untrusted text file: bounded in size, and every problem is reported in one line."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from siasat.core.score import INF, Score
 
 
 class Window(NamedTuple):
-    """An open interval (alpha, beta): values in it are told exactly, those outside only as bounds.
+    """An open interval (alpha, beta): values inside are exact, values outside are only bounds.
 
     Both ends are values for the side to move at the node that the window belongs to.
     """
@@ -34,7 +34,7 @@ class Window(NamedTuple):
 
     @property
     def is_closed(self) -> bool:
-        """Nothing lies between the ends: the rest of the node cannot matter."""
+        """The window is empty: the rest of the node cannot matter."""
         return self.alpha >= self.beta
 
 

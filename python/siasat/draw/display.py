@@ -33,7 +33,7 @@ class Picture:
 
 
 def board(game: Game[S, M], state: S | None = None, words: Words = ENGLISH) -> Picture:
-    """The picture of a position, of the initial one where none is given.
+    """The picture of a position, by default the initial one.
 
     >>> from siasat import load_game
     >>> print(str(board(load_game("nim"))).splitlines()[0].strip())
@@ -45,7 +45,7 @@ def board(game: Game[S, M], state: S | None = None, words: Words = ENGLISH) -> P
 
 
 def search_tree(tree: SearchTree, number: int = -1, words: Words = ENGLISH) -> Picture:
-    """A recorded pass of a search as textbooks draw it, the last one unless told otherwise; large trees are cut.
+    """A recorded pass of a search as textbooks draw it, by default the last one; large trees are truncated.
 
     Values stand in the nodes, for the side to move there; an unfinished node has an ellipsis.
     """

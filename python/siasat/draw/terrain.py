@@ -11,5 +11,5 @@ def terrain_kind(name: str) -> str:
 
 
 def terrain_owner(name: str) -> Player | None:
-    """Whose a terrain is, by the number behind the dash: the first player's for `"trap-1"`."""
+    """The owner of a terrain, from the number after the dash: the first player for `"trap-1"`."""
     return {"1": Player.FIRST, "2": Player.SECOND}.get(name.partition("-")[2])

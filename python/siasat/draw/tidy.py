@@ -1,4 +1,4 @@
-"""Where the nodes of a drawn tree stand: Reingold and Tilford's tidy layout, by contours.
+"""The layout of a drawn tree: Reingold and Tilford's tidy layout, with contours.
 
 CITE: E. M. Reingold, J. S. Tilford, Tidier Drawings of Trees, IEEE Transactions on Software Engineering 7(2), 1981.
 Parents stand over the middle of their outer children, subtrees as close as their outlines allow.
@@ -14,7 +14,7 @@ from siasat.draw.truncate import Shown
 
 @dataclass(slots=True)
 class Spot:
-    """A node and where its middle stands; `level` counts edges from the root."""
+    """A node and the position of its centre; `level` counts edges from the root."""
 
     node: Shown
     x: float

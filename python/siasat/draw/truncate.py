@@ -14,7 +14,7 @@ from siasat.core.scene import Branch
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A node to draw. With `hidden` it is a stub that stands for so many nodes left out."""
+    """A node to draw. With `hidden` it is a stub for that many nodes that are left out."""
 
     label: str
     owner: Player | None

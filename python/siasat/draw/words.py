@@ -1,4 +1,4 @@
-"""The few words a drawing says itself: its title and description for those who hear it, and what was left out."""
+"""The few words in a drawing: its title and description for screen readers, and what was left out."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ AnyEvaluator = Evaluator[Any]
 
 @dataclass(frozen=True, slots=True)
 class EvaluatorEntry:
-    """An evaluator as the registry knows it.
+    """An evaluator in the registry.
 
     `games` lists the ids of the games it is for, and is empty for one that serves any game. `make` builds it for one
     game under its rules. `summary` is one line for lists.
@@ -96,7 +96,7 @@ def evaluators_for(game: AnyGame) -> list[str]:
 
 
 def default_evaluator(game: AnyGame) -> str:
-    """The name of the evaluator that a game gets when nobody says: for a user's game the first one made for it."""
+    """The default evaluator of a game; for a user's game the first one registered for it."""
     if game.id in DEFAULTS:
         return DEFAULTS[game.id]
     return next((name for name in evaluators_for(game) if evaluators.get(name).games), "zero")

@@ -1,4 +1,4 @@
-"""The evaluator that knows nothing, for any game."""
+"""The evaluator that always returns 0, for any game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from siasat.core.score import Score
 
 @dataclass(frozen=True, slots=True)
 class Zero:
-    """Every position is worth 0: a search sees only the ends of games."""
+    """Every position is worth 0, so only the result of the game counts."""
 
     id = "zero"
 

@@ -1,1 +1,1 @@
-"""The games: rules only. Nothing here knows of searches, clocks or scores."""
+"""The games: rules only. Nothing here knows about searches, clocks or scores."""

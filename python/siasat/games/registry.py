@@ -1,4 +1,4 @@
-"""Which games there are, ours and users', and how to get one."""
+"""All games, ours and users', and how to load one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """A game as the registry knows it.
+    """A game in the registry.
 
     `make` builds the game from a variant's text form and raises `VariantError`; `variants` lists text forms worth
     offering, the default first. `title` is for lists; our own games are titled by the catalogue of texts instead.
@@ -77,13 +77,13 @@ def entry_for(game: AnyGame, title: str = "") -> GameEntry:
 
 
 def register_game(game: AnyGame | GameEntry, title: str = "") -> None:
-    """Make a game known to every command, page and experiment."""
+    """Register a game for every command, page and experiment."""
     entry = game if isinstance(game, GameEntry) else entry_for(game, title)
     games.register(entry.id, entry)
 
 
 def facts_of(game: AnyGame) -> GameFacts:
-    """What is stated about a game; the defaults for one that is not registered."""
+    """The facts about a game; the defaults if it is not registered."""
     return games.get(game.id).facts if game.id in games else GameFacts()
 
 
@@ -100,7 +100,7 @@ def load_game(name: OwnGame, variant: str | None = None) -> NotatedGame[Any, Any
 @overload
 def load_game(name: str, variant: str | None = None) -> AnyGame: ...
 def load_game(name: str, variant: str | None = None) -> AnyGame:
-    """The game called `name` under the rules `variant` (its default ones if None).
+    """Load the game `name` with the rules `variant` (the default if None).
 
     siasat's own games have a notation (`format_state`, `parse_move` …). A user's game may have none: ask
     `notation_of(game)` for one that always works.

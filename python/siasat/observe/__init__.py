@@ -1,1 +1,1 @@
-"""Who watches a search: one number for all of it, counts, a recording, and the tree that a recording tells of."""
+"""Observers of a search: a digest, counters, a recording, and the tree built from a recording."""

@@ -114,7 +114,7 @@ class Counters:
 
     @classmethod
     def of_counts(cls, counts: Mapping[str, int]) -> Counters:
-        """The counters that `counts` tells of, for the sake of their rates; names it does not know are passed over."""
+        """The counters in `counts`, to compute their rates; unknown names are ignored."""
         counters = cls(cutoffs=[counts[f"cutoffs_{place}"] for place in range(PLACES)])
         for name in NAMES:
             setattr(counters, name, counts[name])

@@ -46,7 +46,7 @@ def decode(words: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def replay(words: Sequence[int], observer: Observer) -> None:
-    """Tell `observer` the events of a recording, as the search did; what was left out stays left out."""
+    """Report the events of a recording to `observer`, as the search did, without those that were left out."""
     doors: dict[int, Callable[..., None]] = {
         ENTER: observer.enter,
         LEAVE: observer.leave,

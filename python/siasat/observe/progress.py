@@ -17,7 +17,7 @@ EVERY_SECONDS = 0.02
 
 
 class Ticker:
-    """An observer that tells another one's counts now and then. It must come after the counters it tells."""
+    """An observer that reports another one's counts now and then. It must come after those counters."""
 
     __slots__ = ("_counters", "_due", "_nodes", "_progress")
 

@@ -7,7 +7,7 @@ from siasat.core.search_api.observer import Observer
 
 
 class Tee:
-    """Tells every event to each of its observers, in the order in which they were given."""
+    """Passes every event to each of its observers, in the given order."""
 
     __slots__ = ("observers",)
 

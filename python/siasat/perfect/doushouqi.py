@@ -18,7 +18,7 @@ MAX_PIECES = 2
 
 
 def placements(pieces: tuple[int, ...]) -> list[State]:
-    """Every position of these pieces (codes, at least one of each side) while the game goes on, either side to move."""
+    """Every unfinished position of these pieces (codes, at least one per side), with either side to move."""
     found = []
     for squares in permutations(range(len(SQUARES)), len(pieces)):
         board = bytearray(len(SQUARES))

@@ -98,7 +98,7 @@ class LevelStats:
 
 
 class EndgameFiles:
-    """The endgame database of a rule set in a folder (the user's data folder unless told otherwise).
+    """The endgame database of a rule set in a folder (by default the user's data folder).
 
     A file for each number of seeds, in the format of all tables: checksummed, versioned, written whole or not at all. A
     file that is damaged, or is no such table, raises `TableError`.
@@ -115,7 +115,7 @@ class EndgameFiles:
         return self._native.folder(self.root)
 
     def build(self, seeds: int, watch: Watch | None = None) -> BuildReport:
-        """Build the files to so many seeds that are not there; an interrupted build goes on with the next call."""
+        """Build the files to so many seeds that are not there; an interrupted build continues with the next call."""
         total = self._native.count_positions(seeds)
         with _errors():
             return BuildReport(*self._native.build_files(self.root, seeds, _watching(self._native, total, watch)))

@@ -106,7 +106,7 @@ class Oracle:
 
 
 def make_oracle(game: AnyGame, folder: Path | None = None, *, search: bool = True) -> Oracle:
-    """An oracle of its own, with tables in `folder` (the user's unless told otherwise); `InputError` without a solver.
+    """An oracle of its own, with tables in `folder` (by default the user's); `InputError` without a solver.
 
     `search=False` leaves out whatever depends on the time it is given, so that the same question has the same answer
     wherever the same tables are.

@@ -89,7 +89,7 @@ class VerifyReport:
 
 
 class TableSet:
-    """The tables of a game's variant in a folder (the user's data folder unless told otherwise).
+    """The tables of a game's variant in a folder (by default the user's data folder).
 
     Probing is safe from several threads. A file that is damaged, or is no table, raises `TableError`. What was missing
     when it was first asked for stays missing for this object, unless `build` makes it: open another one.
@@ -143,7 +143,7 @@ class TableSet:
     ) -> BuildReport:
         """Build what is not there yet: the tables of up to so many pieces, or of the materials, and what they need.
 
-        An interrupted build goes on with the next call. `Ctrl-C` ends it at once.
+        An interrupted build continues with the next call. `Ctrl-C` ends it at once.
         """
         wanted = list(materials) if pieces is None else [*materials, *self._up_to(pieces)]
         if not wanted:
@@ -214,7 +214,7 @@ class TableSet:
         pieces = sum(letter.isalpha() for letter in text.split(" ", maxsplit=1)[0])
         most = MOST_PIECES[self.game.id]
         if pieces > most:
-            return f"tables of {self.game.id} are about {most} pieces at the most; this position has {pieces}"
+            return f"tables of {self.game.id} are about {most} pieces at most; this position has {pieces}"
         variant = "" if self.game.variant == "standard" else f" --variant {quote(self.game.variant)}"
         command = f"siasat tables build {self.game.id} --pieces {pieces}{variant}"
         return f"there is no table for this position in {self.folder}; build it with `{command}`"

@@ -8,7 +8,7 @@ from siasat.texts import LANGUAGES, Texts, load
 
 
 class Command(Enum):
-    """What can be asked for beside a move. The value is the key of its words in the catalogue."""
+    """Commands other than a move. The value is the key of its words in the catalogue."""
 
     MOVES = "moves"
     BOARD = "board"

@@ -199,7 +199,7 @@ def to_pgn(referee: AnyReferee, names: tuple[str, str], date: str = "????.??.??"
 
 
 def pgn_result(end: Outcome | None) -> str:
-    """`1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on."""
+    """`1-0`, `0-1`, `1/2-1/2`, or `*` until the game is over."""
     if end is None:
         return "*"
     if end.winner is None:

@@ -8,7 +8,7 @@
      "moves": ["1:3", "2:4", "3:5"],
      "result": {"winner": 1, "reason": "last-stone", "margin": 0, "payoff": null}}
 
-`winner` is 1, 2 or null; `result` is null while the game goes on. Every problem is a `RecordError` that says where in
+`winner` is 1, 2 or null; `result` is null until the game is over. Every problem is a `RecordError` that says where in
 the record it lies.
 """
 

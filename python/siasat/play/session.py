@@ -73,7 +73,7 @@ class Session:
 
     @property
     def has_person(self) -> bool:
-        """Whether anybody must be asked for moves."""
+        """Whether a person plays."""
         return any(seat.is_person for seat in self.seats)
 
     @property

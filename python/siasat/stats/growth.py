@@ -101,7 +101,7 @@ def _nodes_below(branching: float, depth: int) -> float:
 
 
 def knuth_moore_leaves(branching: int, depth: int) -> int:
-    """The fewest leaves by which alpha-beta can settle a uniform tree: b^⌈d/2⌉ + b^⌊d/2⌋ − 1.
+    """The minimum number of leaves with which alpha-beta can solve a uniform tree: b^⌈d/2⌉ + b^⌊d/2⌋ − 1.
 
     D. E. Knuth and R. W. Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence 6 (1975), corollary 1
     (found by Levin). Any search that proves the value must look at that many, whatever its order of moves.

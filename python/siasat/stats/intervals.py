@@ -24,7 +24,7 @@ class Interval:
 
     @property
     def error(self) -> float:
-        """Half the width: the number behind ±. Exact only where the interval is symmetric."""
+        """Half the width: the number after ±. Exact only if the interval is symmetric."""
         return (self.high - self.low) / 2
 
 
@@ -38,7 +38,7 @@ def z_value(level: float) -> float:
 
 
 def checked_level(level: float) -> float:
-    """`level` itself, or `InputError` where it is not between 0 and 1."""
+    """`level` itself, or `InputError` if it is not between 0 and 1."""
     if not 0 < level < 1:
         raise InputError(f"a confidence level must be between 0 and 1, such as 0.95, not {level}")
     return level

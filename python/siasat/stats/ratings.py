@@ -1,4 +1,4 @@
-"""Ratings of many players from who scored what against whom: the Bradley-Terry model.
+"""Ratings of many players from their scores against each other: the Bradley-Terry model.
 
 R. A. Bradley and M. E. Terry, "Rank Analysis of Incomplete Block Designs", Biometrika 39 (1952); fitted by the
 iteration of D. R. Hunter, "MM Algorithms for Generalized Bradley-Terry Models", Annals of Statistics 32 (2004). A draw

@@ -16,7 +16,7 @@ from siasat.store.engine import Store
 
 @contextmanager
 def only_one(store: Store, name: str, busy: str) -> Iterator[None]:
-    """Hold the lock called `name` in the block; `StoreError` with the sentence `busy` where somebody else holds it."""
+    """Hold the lock called `name` in the block; `StoreError` with the message `busy` if another process holds it."""
     digest = hashlib.sha256(name.encode()).digest()
     if store.url.drivername == "sqlite":
         with _file_lock(f"{store.url.database}.{digest.hex()[:12]}.lock", busy):

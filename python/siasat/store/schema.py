@@ -37,7 +37,7 @@ class Part:
 
 
 def prepare(connection: Connection, part: Part, address: str, create: bool) -> None:
-    """Make sure that the store has the tables of `part`; `StoreError` where it is not ours, or newer than this siasat.
+    """Make sure that the store has the tables of `part`; `StoreError` if it is not ours, or newer than this siasat.
 
     With `create` off nothing is written, and a store without the part is an error.
     """

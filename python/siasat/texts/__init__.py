@@ -1,6 +1,6 @@
-"""Every text that people read, in English and in Indonesian.
+"""Every text that people read, in English and Indonesian.
 
-A catalogue is one JSON object a language, so that a web page can read the same file: keys with dots, texts with
+A catalogue is one JSON object per language, so that the web page can read the same file: keys with dots, texts with
 `{named}` placeholders. A text that depends on a number is an object with `one` and `other` (or only `other`, where a
 language does not bend its nouns) and is chosen by the placeholder `count`.
 """
@@ -14,7 +14,7 @@ from functools import cache
 from importlib.resources import files
 
 LANGUAGES = ("en", "id")
-"""The languages there are; the first one is spoken when nothing else is known."""
+"""The available languages; the first one is the default."""
 
 Entry = str | Mapping[str, str]
 

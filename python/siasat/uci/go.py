@@ -12,7 +12,7 @@ MOST = 2**62
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """What `go` asks for; None where it does not say. Times are in milliseconds, as in the protocol."""
+    """The arguments of `go`; None if not given. Times are in milliseconds, as in the protocol."""
 
     searchmoves: tuple[str, ...] = ()
     infinite: bool = False

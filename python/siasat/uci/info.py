@@ -36,7 +36,7 @@ def format_info(line: Line) -> str:
 
 
 def format_end(value: Score) -> str:
-    """What a game that is over is worth for the side to move.
+    """The value of a finished game for the side to move.
 
     >>> format_end(-WIN), format_end(0)
     ('info depth 0 score mate 0', 'info depth 0 score cp 0')

@@ -38,7 +38,7 @@ class Option:
         return text + "".join(f" var {choice}" for choice in self.choices)
 
     def read(self, value: str) -> str:
-        """The value in its canonical form; `InputError` where it does not fit."""
+        """The value in its canonical form; `InputError` if it is not valid."""
         match self.kind:
             case "spin":
                 number = parse_integer(value)

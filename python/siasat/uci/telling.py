@@ -1,4 +1,4 @@
-"""What is told of one search: its lines as they come, and at the end its answer."""
+"""The output of one search: its lines as they come, then the best move."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Telling:
     """Weaker on purpose; None: as strong as can be."""
 
     def listen(self, engine: Engine, say: Callable[[str], None]) -> None:
-        """Tell until the search is over. `bestmove` comes once, whatever happens, unless nobody hears it."""
+        """Print lines until the search is over. `bestmove` is printed exactly once, unless the output is closed."""
         try:
             say(self._best(engine, say))
         except RuntimeError as error:  # the search broke off

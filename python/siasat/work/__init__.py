@@ -1,4 +1,4 @@
-"""Work to be shared out: tasks go in, results come out as they are ready, never more than a few in between.
+"""Distributed work: tasks go in, results come out as they finish, with only a few in flight.
 
 One machine uses a process for each core, many use Dask; both are a `Pool` and look the same to their caller. Nothing
 here knows what the work is.

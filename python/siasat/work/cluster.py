@@ -62,7 +62,7 @@ class ClusterPool:
         return max(1, sum(map(int, self._client.nthreads().values())))
 
     def run(self, function: Callable[[P], R], tasks: Iterable[Task[P]]) -> Iterator[Finished[P, R]]:
-        """Do all tasks, at most `AHEAD` for each core on their way at a time."""
+        """Run all tasks, with at most `AHEAD` per core in flight."""
         coming = iter(tasks)
         on_the_way: dict[str, Task[P]] = {}
         tries: Counter[str] = Counter()

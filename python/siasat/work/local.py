@@ -55,7 +55,7 @@ class ProcessPool:
         self._crew: list[_Worker] = []
 
     def run(self, function: Callable[[P], R], tasks: Iterable[Task[P]]) -> Iterator[Finished[P, R]]:
-        """Do all tasks; at most one for each worker is on its way at a time."""
+        """Run all tasks, with at most one per worker in flight."""
         coming = iter(tasks)
         again: list[Task[P]] = []
         deaths: dict[str, int] = {}

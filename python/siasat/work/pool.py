@@ -1,4 +1,4 @@
-"""What a pool of workers is: tasks in, results out in the order in which they are ready."""
+"""The contract of a pool of workers: tasks in, results out as they finish."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ATTEMPTS = 3
 
 @dataclass(frozen=True, slots=True)
 class Task(Generic[P]):
-    """Something to do. `id` tells it from all others of the same run; `payload` travels to the worker by pickle."""
+    """One unit of work. `id` is unique within a run; `payload` travels to the worker by pickle."""
 
     id: str
     payload: P
@@ -73,7 +73,7 @@ class Inline:
 
 
 def attempt(function: Callable[[P], R], task: Task[P]) -> Finished[P, R]:
-    """Do a task here; what it raises becomes a failure."""
+    """Run a task here; an exception becomes a failure."""
     try:
         return Finished(task, function(task.payload))
     except Exception as error:

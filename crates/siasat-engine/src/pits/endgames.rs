@@ -12,7 +12,7 @@ use siasat_solve::mancala::{Database, EndgameFiles, Index, Position as Holes, Ru
 use super::position::Position;
 use crate::scale::{DRAW, MATE, Score, lost_at};
 
-/// So many positions are read into memory at the most, a byte each: on boards of seven holes those of 14 seeds.
+/// So many positions are read into memory at most, a byte each: on boards of seven holes those of 14 seeds.
 const MAX_POSITIONS: u64 = 1 << 26;
 
 /// A folder's database and how many levels it has.

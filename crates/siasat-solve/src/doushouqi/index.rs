@@ -49,7 +49,7 @@ fn is_kept(placement: &[u8]) -> bool {
     placement.iter().find(|square| !is_middle(**square)).is_none_or(|&square| is_left(square))
 }
 
-/// The squares an animal can be on while the game goes on, and their numbers.
+/// The squares an animal can be on while the game lasts, and their numbers.
 struct Domain {
     squares: Vec<u8>,
     numbers: [u8; SQUARES],

@@ -63,7 +63,7 @@ struct Route {
 }
 
 impl Beasts {
-    /// The tables of a variant for up to so many pieces, [`MAX_PIECES`] at the most.
+    /// The tables of a variant for up to so many pieces, [`MAX_PIECES`] at most.
     pub fn new(variant: &str, max_pieces: usize) -> Result<Self, InputError> {
         // How often a position may occur changes no verdict, so the tables of all such variants are the same.
         let rules = Variant { repetition: STANDARD.repetition, ..Variant::parse(variant)? };

@@ -1,4 +1,4 @@
-"""`siasat lab run`: from a spec to rows, with a bar that tells how far it is."""
+"""`siasat lab run`: from a spec to rows, with a progress bar."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def open_pool(jobs: str | None, cluster: str | None) -> Pool:
 
 @contextmanager
 def _bar(say: Texts, name: str, quiet: bool) -> Iterator[Callable[[Progress], None]]:
-    """A bar with the rate and the time left, on a terminal only, gone at the end."""
+    """A progress bar with rate and remaining time; only on a terminal, and removed at the end."""
     if quiet or not sys.stderr.isatty():
         yield lambda _progress: None
         return

@@ -145,7 +145,7 @@ def _is_decided(standings: Standings, test: Sprt | None) -> bool:
 def _live(
     say: Texts, screen: Screen, standings: Standings, test: Sprt | None, quiet: bool
 ) -> Iterator[Callable[[], None]]:
-    """A table that is drawn again after every game; lines now and then where there is no terminal."""
+    """A table that is redrawn after every game; without a terminal, lines now and then."""
     if quiet:
         yield lambda: None
     elif not sys.stderr.isatty():

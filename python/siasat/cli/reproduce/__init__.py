@@ -1,4 +1,4 @@
-"""`siasat reproduce`: the tables of the five papers, ours beside the published values."""
+"""`siasat reproduce`: the tables of the five papers, next to the published values."""
 
 from __future__ import annotations
 

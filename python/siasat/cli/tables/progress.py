@@ -30,7 +30,7 @@ def size_text(say: Texts, size: int) -> str:
 
 @contextmanager
 def bar(title: str, quiet: bool) -> Iterator[Watch | None]:
-    """A bar on a terminal only, gone at the end."""
+    """A progress bar; only on a terminal, and removed at the end."""
     if quiet or not sys.stderr.isatty():
         yield None
         return

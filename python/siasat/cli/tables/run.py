@@ -1,4 +1,4 @@
-"""`siasat tables build` and `verify`: long work, with a bar that tells how far it is."""
+"""`siasat tables build` and `verify`: long work, with a progress bar."""
 
 from __future__ import annotations
 

@@ -10,11 +10,11 @@ S_contra = TypeVar("S_contra", contravariant=True)
 
 
 class Evaluator(Protocol[S_contra]):
-    """A guess at a position's value, without search."""
+    """An estimate of a position's value, without search."""
 
     @property
     def id(self) -> str:
         """Its name on the command line: `"material"`."""
 
     def evaluate(self, state: S_contra) -> Score:
-        """The value for the side to move, within [-MAX_EVAL, MAX_EVAL]. Never asked about a finished game."""
+        """The value for the side to move, within [-MAX_EVAL, MAX_EVAL]. Never called for a finished game."""

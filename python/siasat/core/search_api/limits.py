@@ -30,5 +30,5 @@ class Limits:
 
     @property
     def is_unlimited(self) -> bool:
-        """Whether nothing but the end of the game would stop the search."""
+        """Whether only the end of the game would stop the search."""
         return self.depth is None and self.nodes is None and self.seconds is None

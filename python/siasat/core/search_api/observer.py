@@ -1,4 +1,4 @@
-"""Who watches a search: integers only, so that both languages say the same."""
+"""The observer of a search: integers only, so that both languages report the same."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Observer(Protocol):
     """Receives the events of a search in the order in which they happen."""
 
     def enter(self, ply: int, key: int, depth: int, alpha: Score, beta: Score) -> None:
-        """A node is entered with `depth` moves still to look ahead; called once a node, the root included."""
+        """A node is entered with `depth` moves still to look ahead; called once per node, including the root."""
 
     def leave(self, ply: int, value: Score) -> None:
         """The node at `ply` returns `value` to its parent, in its own frame."""

@@ -1,4 +1,4 @@
-"""What a searcher is asked."""
+"""The request to a searcher."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ M = TypeVar("M", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest(Generic[S, M]):
-    """One question to a searcher.
+    """One request to a searcher.
 
     `history` holds the keys since the last irreversible move, the root's excluded: repetition is about paths, and a
     state does not know its own. With `repetition` on, a position that repeats one of its line or history is scored as a

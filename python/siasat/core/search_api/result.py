@@ -1,4 +1,4 @@
-"""What a searcher answers."""
+"""The result of a search."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ M = TypeVar("M", bound=Hashable)
 
 
 class Bound(Enum):
-    """What a value tells: the value itself, or only that the truth is at least or at most that."""
+    """What a value means: the exact value, or only a lower or upper bound."""
 
     EXACT = "exact"
     LOWER = "lower"

@@ -1,4 +1,4 @@
-"""Chess, in two variants: `standard` (the FIDE rules) and `king-capture` (check is ignored, the king can be taken)."""
+"""Chess, in two variants: `standard` (the FIDE rules) and `king-capture` (check is ignored; kings can be captured)."""
 
 from __future__ import annotations
 

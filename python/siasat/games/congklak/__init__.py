@@ -1,4 +1,4 @@
-"""Congklak, and Kalah and Dakon as variants: sow the seeds of a hole one by one round the board, bank the most.
+"""Congklak, and Kalah and Dakon as variants: sow the seeds of a hole one by one around the board and collect the most.
 
 As played (`congklak`): take all seeds of one of your holes and drop them one by one onward, into your own holes, your
 store, the opponent's holes, never into the opponent's store. The last seed decides. In your store: move again. In an

@@ -1,4 +1,4 @@
-"""Dou Shou Qi, Animal Chess: eight animals a side, two rivers, and a den to reach.
+"""Dou Shou Qi, Animal Chess: eight animals per side, two rivers, and a den to reach.
 
 The rules follow Vincent, Purwadi and Agus, "Implementasi algoritma NegaScout pada permainan Animal Chess"; where
 descriptions of the game differ, `variant.OPTIONS` has a choice.

@@ -1,4 +1,4 @@
-"""Hashtree: random trees that need no memory, because every node is a hash. Parity's work-horse."""
+"""Hashtree: random trees that need no memory, because every node is a hash. The main test case for parity."""
 
 from __future__ import annotations
 

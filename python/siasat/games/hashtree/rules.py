@@ -1,4 +1,4 @@
-"""Hashtree: random trees that need no memory, because every node is a hash. Parity's work-horse.
+"""Hashtree: random trees that need no memory, because every node is a hash. The main test case for parity.
 
 Variants, both as `name:SEED,BRANCHING,DEPTH,EXTRA,WIDTH` with later arguments optional:
 `uniform` gives every node exactly BRANCHING children down to DEPTH; `random` gives it 1 to BRANCHING and ends one line

@@ -1,4 +1,4 @@
-"""Tic-tac-toe: the smallest game worth searching whole (5,478 positions)."""
+"""Tic-tac-toe: small enough to search completely (5,478 positions)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tic-tac-toe: the smallest game worth searching whole (5,478 positions).
+"""Tic-tac-toe: small enough to search completely (5,478 positions).
 
 A state is `xo./.x./..o x`: rows 3 to 1 from the top, `.` for empty, then the side to move. A move is a
 square (`a1` … `c3`).

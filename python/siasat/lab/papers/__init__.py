@@ -1,1 +1,1 @@
-"""The papers' programs as they were, beside the correct ones: replays, and tables with our numbers next to theirs."""
+"""The papers' programs as published, next to the correct ones: replays, and tables with both numbers."""

@@ -1,4 +1,4 @@
-"""Making the tables: one process a core, the longest first, with somebody told how it goes."""
+"""Compute the tables: one process per core, the longest first, reporting progress."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ COMPUTER, PERSON, DRAW = "computer", "person", "draw"
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """Somebody in a person's place: a search to a depth."""
+    """A stand-in for a person: a search to a fixed depth."""
 
     name: Said
     algorithm: str
@@ -103,7 +103,7 @@ def series(
 
 
 def won(games: Sequence[Played], by: str = COMPUTER) -> int:
-    """How many of the games somebody won."""
+    """How many of the games a player won."""
     return sum(game.winner == by for game in games)
 
 

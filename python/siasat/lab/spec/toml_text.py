@@ -1,4 +1,4 @@
-"""A spec's TOML: read within bounds, and every problem told with its file."""
+"""A spec's TOML: read within bounds; every problem is reported with its file."""
 
 from __future__ import annotations
 

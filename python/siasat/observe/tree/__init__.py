@@ -118,7 +118,7 @@ class SearchTree:
 
 
 def build_tree(recording: Recording, game: Game[S, M] | None = None, root: S | None = None) -> SearchTree:
-    """The tree that `recording` tells of, its moves named if `game` and the position `root` are given."""
+    """The tree of `recording`, with named moves if `game` and the position `root` are given."""
     tree = SearchTree(left_out=recording.left_out)
     names: MoveNames[S, M] | None = None
     if game is not None and root is not None:

@@ -1,4 +1,4 @@
-"""Who scored what against whom."""
+"""Scores between all players."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ class CompareRow(Model):
 
 
 class CompareProgress(Model):
-    """What an algorithm has counted so far, a few thousand nodes ago at the most."""
+    """What an algorithm has counted so far, a few thousand nodes ago at most."""
 
     nodes: int
     leaves: int
