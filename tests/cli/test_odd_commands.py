@@ -40,6 +40,7 @@ LONG = "x" * 5_000
         (("match", "random", "level:1", "--game", "nim", "--sprt", "nan,nan"), "--sprt must be two Elo values"),
         (("match", "uci:\udcff@nodes=1", "random", "--game", "nim"), "the player 'uci:\\udcff@nodes=1' is not UTF-8"),
         (("play", "nim", "--first", "uci:\udcff@nodes=1"), "the player 'uci:\\udcff@nodes=1' is not UTF-8"),
+        (("solve", "kalah", "-m", "2", "-n", "2", "--memory", "1048576"), "--memory must be a number between 1 and "),
         (("bench", "tactics", "/dev/zero"), "/dev/zero: larger than 67,108,864 bytes"),
         (("tune", "/dev/zero"), "/dev/zero: larger than 1,048,576 bytes"),
     ],

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from siasat.errors import StoreError
 from siasat.lab.standings import Standings
 from siasat.stats import Sprt, Verdict
 
@@ -107,3 +108,9 @@ def test_forgiven_pauses_are_counted_and_rows_may_be_older_than_they() -> None:
     standings.add(_row("a", "b", 0.0, "2", pauses_forgiven=0, longest_pause=None))
     standings.add(_row("b", "a", 0.0, "2"))
     assert (standings.pauses_forgiven, standings.longest_pause) == (3, 0.3)
+
+
+def test_a_game_of_somebody_else_is_refused_in_words() -> None:
+    """Found by fuzzing: a store that another program changed."""
+    with pytest.raises(StoreError, match="a game of 'c', who does not take part in this match"):
+        Standings(["a", "b"]).add(_row("a", "c", 1.0, "1"))

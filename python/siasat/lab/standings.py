@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from siasat.arena.game import FAULTS
+from siasat.errors import StoreError, quote
 from siasat.stats import (
     EloEstimate,
     Interval,
@@ -166,4 +167,6 @@ class Standings:
         return {rating.player: rating for rating in fit_ratings(points, prior=1.0)} if points else {}
 
     def _place(self, player: str) -> int:
+        if player not in self.players:
+            raise StoreError(f"the store has a game of {quote(player)}, who does not take part in this match")
         return self.players.index(player)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,15 @@ MAX_MEMORY = 1 << 20
 """MiB; a slip of the finger gets an answer instead of a crash."""
 
 
+def _most_memory() -> int:
+    """MiB that a table may have: what this machine has, as far as it says. More would end the process, not raise."""
+    try:
+        machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // MIB
+    except (AttributeError, ValueError, OSError):  # not every system says
+        return MAX_MEMORY
+    return max(1, min(MAX_MEMORY, machine))
+
+
 def run_kalah(
     houses: str,
     seeds: str,
@@ -43,7 +53,7 @@ def run_kalah(
         parse_number(seeds, "--seeds", 1, 99, VariantError),
     )
     variant = kalah_variant(*sizes, empty_capture)
-    mib = None if memory is None else parse_number(memory, "--memory", 1, MAX_MEMORY, LimitError)
+    mib = None if memory is None else parse_number(memory, "--memory", 1, _most_memory(), LimitError)
     known = None if database is None else parse_number(database, "--database", 0, 30, LimitError)
     title = say("solve.kalah.title", houses=sizes[0], seeds=sizes[1])
     with spinner(title, quiet=as_json) as tell:
