@@ -11,19 +11,21 @@ or, for one game between the two, python my_player.py
 from __future__ import annotations
 
 import time
+from typing import Any
 
-from siasat import load_game
+from siasat import AnyGame, Player, Referee, load_game
 from siasat.arena.game import play_game
+from siasat.core.clock import TimeLeft
 from siasat.evaluation.registry import load_evaluator
 from siasat.lab.contestants import agent_of
 
 
-def greedy(referee):
+def greedy(referee: Referee[Any, Any]) -> Any:
     """The move after which the game's own evaluator likes our side best."""
     game, state, me = referee.game, referee.state, referee.to_move
     evaluator = load_evaluator(None, game)
 
-    def worth(move):
+    def worth(move: Any) -> int:
         child = game.play(state, move)
         end = game.outcome(child)
         if end is not None:
@@ -37,11 +39,11 @@ def greedy(referee):
 class Careful:
     """Looks at the answers too, as long as its time allows."""
 
-    def __init__(self, game):
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.evaluator = load_evaluator(None, game)
 
-    def choose(self, referee, left=None):
+    def choose(self, referee: Referee[Any, Any], left: TimeLeft | None = None) -> Any:
         until = time.monotonic() + (0.05 if left is None else left.budget())
         best, best_value = None, None
         for move in self.game.legal_moves(referee.state):
@@ -52,7 +54,7 @@ class Careful:
                 break
         return best
 
-    def worst(self, state, move, me):
+    def worst(self, state: Any, move: Any, me: Player) -> int:
         """What is left for us after the other side's best answer."""
         child = self.game.play(state, move)
         end = self.game.outcome(child)
@@ -62,7 +64,7 @@ class Careful:
             return self.evaluator.evaluate(child)
         return min(self.after(child, answer, me) for answer in self.game.legal_moves(child))
 
-    def after(self, state, move, me):
+    def after(self, state: Any, move: Any, me: Player) -> int:
         child = self.game.play(state, move)
         end = self.game.outcome(child)
         if end is not None:
@@ -73,6 +75,6 @@ class Careful:
 
 if __name__ == "__main__":
     kalah = load_game("congklak", "kalah:6,4")
-    players = tuple(agent_of(f"python:{__file__}:{name}", kalah, 0, False) for name in ("greedy", "Careful"))
-    played = play_game(kalah, players)
+    one, two = (agent_of(f"python:{__file__}:{name}", kalah, 0, False) for name in ("greedy", "Careful"))
+    played = play_game(kalah, (one, two))
     print(f"greedy against Careful: {played.first_score:g}, {len(played.moves)} moves, {played.outcome.reason}")

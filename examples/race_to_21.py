@@ -1,4 +1,4 @@
-"""Race to 21: count on from 0 by 1, 2 or 3 in turn; who says 21 wins. A whole game, on one page.
+"""Race to 21: count up from 0 by 1, 2 or 3 in turn; whoever says 21 wins. A whole game, on one page.
 
 Run this file and you have siasat's command line with the game in it:
 
