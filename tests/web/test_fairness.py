@@ -22,8 +22,8 @@ from siasat.core.referee import Referee
 from siasat.players.parse import parse_player
 from siasat.web.errors import Refused
 from siasat.web.live_games.document import Saved
-from siasat.web.live_games.live_game import Room
-from siasat.web.live_games.manager import Hall
+from siasat.web.live_games.live_game import LiveGame
+from siasat.web.live_games.manager import GameManager
 from siasat.web.settings import Settings
 from siasat.web.threads import Threads
 from siasat.web.workers.queue import TaskError
@@ -101,24 +101,24 @@ def test_a_failed_search_is_told_and_started_again_by_whoever_comes() -> None:
     async def scene() -> None:
         pool, nothing = FailingPool(), None
         stub: Any = pool
-        hall = Hall(Settings("x"), nothing, stub)  # type: ignore[arg-type]
+        manager = GameManager(Settings("x"), nothing, stub)  # type: ignore[arg-type]
         seats = (parse_player("level:1"), parse_player("person"))
-        room = Room("game", 1, Saved(Referee(load_game("tictactoe")), seats, (None, None), "v"), "a")
-        hall.rooms["game"] = room
+        live = LiveGame("game", 1, Saved(Referee(load_game("tictactoe")), seats, (None, None), "v"), "a")
+        manager.loaded["game"] = live
         for searches in range(1, 6):  # three failures were once the end
-            queue = hall.watch(room)
+            queue = manager.watch(live)
             event = await asyncio.wait_for(queue.get(), 60)
             assert event.error.code == "search-failed"
             assert len(pool.asked) == searches
-            hall.leave(room, queue)
-        await hall.open("game", "b")  # a moment after a failure looking at the game does not search again
+            manager.leave(live, queue)
+        await manager.open("game", "b")  # a moment after a failure looking at the game does not search again
         await asyncio.sleep(0)
         assert len(pool.asked) == 5
-        room.failed = time.monotonic() - 10
-        await hall.open("game", "b")
+        live.failed = time.monotonic() - 10
+        await manager.open("game", "b")
         await asyncio.sleep(0.01)
         assert len(pool.asked) == 6
-        await hall.close()
+        await manager.close()
 
     run_apart(scene())
 

@@ -1,4 +1,4 @@
-"""The hall in which all games are kept, by itself."""
+"""The manager in which all games are kept, by itself."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
-from siasat.web.live_games.manager import Hall
+from siasat.web.live_games.manager import GameManager
 
 
 def test_no_flag_falls_while_the_server_stops() -> None:
     """It would be written to a store that is closed already."""
     nothing: Any = None
     clock = SimpleNamespace(running=1, left=lambda _player: 0)
-    room: Any = SimpleNamespace(clock=clock, flag=None, thinking=None, task=None, watchers=set())
+    live: Any = SimpleNamespace(clock=clock, flag=None, thinking=None, task=None, watchers=set())
 
     async def stop_with_a_clock_running() -> None:
-        hall = Hall(nothing, nothing, nothing)
-        hall.rooms["game"] = room
-        hall._set_flag(room)
-        assert room.flag is not None
-        await hall.close()
-        assert room.flag is None
-        hall._set_flag(room)
-        assert room.flag is None
+        manager = GameManager(nothing, nothing, nothing)
+        manager.loaded["game"] = live
+        manager._set_flag(live)
+        assert live.flag is not None
+        await manager.close()
+        assert live.flag is None
+        manager._set_flag(live)
+        assert live.flag is None
 
     asyncio.run(stop_with_a_clock_running())

@@ -19,8 +19,8 @@ from siasat.games.registry import load_game
 from siasat.players.parse import parse_player
 from siasat.web.errors import Refused
 from siasat.web.live_games.document import Note, Saved, from_document, to_document
-from siasat.web.live_games.live_game import Room
-from siasat.web.live_games.manager import Hall
+from siasat.web.live_games.live_game import LiveGame
+from siasat.web.live_games.manager import GameManager
 from siasat.web.live_games.memory import weight_of
 from siasat.web.live_games.state import state_of
 from siasat.web.settings import Settings
@@ -52,15 +52,15 @@ def store(tmp_path: Path) -> Iterator[GameStore]:
     opened.close()
 
 
-def in_a_hall(store: GameStore, what: Callable[[Hall], Awaitable[None]], **settings: Any) -> None:
+def with_manager(store: GameStore, what: Callable[[GameManager], Awaitable[None]], **settings: Any) -> None:
     async def run() -> None:
         pool: Any = None  # nobody but persons plays here
-        hall = Hall(Settings(store="unused", **settings), store, pool)
-        hall.start()
+        manager = GameManager(Settings(store="unused", **settings), store, pool)
+        manager.start()
         try:
-            await what(hall)
+            await what(manager)
         finally:
-            await hall.close()
+            await manager.close()
 
     asyncio.run(run())
 
@@ -75,11 +75,11 @@ async def until(condition: Callable[[], bool]) -> None:
 def test_a_game_whose_clock_runs_is_unloaded_and_its_flag_still_falls(store: GameStore) -> None:
     store.add(Kept("timed-game", 1, document(left_ms=700.0)))
 
-    async def visit(hall: Hall) -> None:
-        room = await hall.open("timed-game")
-        assert room.clock is not None
-        assert room.clock.running is Player.SECOND
-        await until(lambda: "timed-game" not in hall.rooms)
+    async def visit(manager: GameManager) -> None:
+        live = await manager.open("timed-game")
+        assert live.clock is not None
+        assert live.clock.running is Player.SECOND
+        await until(lambda: "timed-game" not in manager.loaded)
 
         def is_finished() -> bool:
             kept = store.find("timed-game")
@@ -87,7 +87,7 @@ def test_a_game_whose_clock_runs_is_unloaded_and_its_flag_still_falls(store: Gam
 
         await until(is_finished)
 
-    in_a_hall(store, visit, idle_seconds=0.05)
+    with_manager(store, visit, idle_seconds=0.05)
     kept = store.find("timed-game")
     assert kept is not None
     assert kept.document["declared"] == [1, "time"]
@@ -96,48 +96,48 @@ def test_a_game_whose_clock_runs_is_unloaded_and_its_flag_still_falls(store: Gam
 def test_a_clock_runs_on_while_its_game_is_not_in_memory(store: GameStore) -> None:
     store.add(Kept("timed-game", 1, document(left_ms=60_000.0)))
 
-    async def visit(hall: Hall) -> None:
-        room = await hall.open("timed-game")
-        assert room.clock is not None
-        room.clock.since -= 20  # as if twenty seconds had gone by
-        hall._unload(room)
-        assert room.flag is None
-        again = await hall.open("timed-game")
-        assert again is not room
+    async def visit(manager: GameManager) -> None:
+        live = await manager.open("timed-game")
+        assert live.clock is not None
+        live.clock.since -= 20  # as if twenty seconds had gone by
+        manager._unload(live)
+        assert live.flag is None
+        again = await manager.open("timed-game")
+        assert again is not live
         assert again.clock is not None
         assert again.clock.left(Player.SECOND) <= 40_000
         assert again.clock.left(Player.FIRST) == 60_000
         assert again.flag is not None
-        assert not hall.parked.clocks
+        assert not manager.parked.clocks
 
-    in_a_hall(store, visit)
+    with_manager(store, visit)
 
 
 def test_idle_games_make_room_for_others(store: GameStore) -> None:
     names = [f"game-{number:04}" for number in range(20)]
     for name in names:
         store.add(Kept(name, 1, document()))
-    five = 5 * weight_of(Room("x", 1, from_document("x", document())))
+    five = 5 * weight_of(LiveGame("x", 1, from_document("x", document())))
 
-    async def visit(hall: Hall) -> None:
-        first = await hall.open(names[0])
-        watching = hall.watch(first)
+    async def visit(manager: GameManager) -> None:
+        first = await manager.open(names[0])
+        watching = manager.watch(first)
         for name in names[1:]:
-            await hall.open(name)
-            assert len(hall.rooms) <= 6
-        assert names[0] in hall.rooms  # somebody watches it
-        assert names[-1] in hall.rooms
-        for room in hall.rooms.values():
-            if room is not first:
-                hall.watch(room)
-        assert not any(room.is_idle for room in hall.rooms.values())
+            await manager.open(name)
+            assert len(manager.loaded) <= 6
+        assert names[0] in manager.loaded  # somebody watches it
+        assert names[-1] in manager.loaded
+        for live in manager.loaded.values():
+            if live is not first:
+                manager.watch(live)
+        assert not any(live.is_idle for live in manager.loaded.values())
         with pytest.raises(Refused, match="too many games") as caught:
-            await hall.open(names[1])
+            await manager.open(names[1])
         assert caught.value.status == 503
-        hall.leave(first, watching)
-        assert (await hall.open(names[1])).id == names[1]
+        manager.leave(first, watching)
+        assert (await manager.open(names[1])).id == names[1]
 
-    in_a_hall(store, visit, loaded_bytes=five)
+    with_manager(store, visit, loaded_bytes=five)
 
 
 @pytest.mark.parametrize(("game", "plies"), [("chess", 0), ("chess", 150), ("doushouqi", 300), ("congklak", 15)])
@@ -145,18 +145,18 @@ def test_the_weight_of_a_game_is_no_less_than_what_it_takes(game: str, plies: in
     """With all that is shown of it; 12 MB for a game of chess of 2,000 moves before, 2.5 MB now."""
     kept = document(game, plies)
 
-    def load() -> Room:
-        room = Room("x", 1, from_document("x", kept))
-        state_of(room)
-        return room
+    def load() -> LiveGame:
+        live = LiveGame("x", 1, from_document("x", kept))
+        state_of(live)
+        return live
 
     load()  # what is imported or cached at the first time is not the game's
     tracemalloc.start()
     try:
         before = tracemalloc.get_traced_memory()[0]
-        room = load()
+        live = load()
         used = tracemalloc.get_traced_memory()[0] - before
     finally:
         tracemalloc.stop()
-    assert used <= weight_of(room)
-    assert len(room.texts) == len(kept["moves"])
+    assert used <= weight_of(live)
+    assert len(live.texts) == len(kept["moves"])

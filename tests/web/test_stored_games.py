@@ -21,7 +21,7 @@ from siasat.games.registry import load_game
 from siasat.players.parse import parse_player
 from siasat.web.errors import Refused, refusal_of
 from siasat.web.live_games.document import Note, Saved, from_document, to_document
-from siasat.web.live_games.manager import Hall
+from siasat.web.live_games.manager import GameManager
 from siasat.web.serving import check_store
 from siasat.web.settings import Settings
 from siasat.web.store import GameStore, Kept, UnreadableGameError
@@ -143,17 +143,17 @@ def test_what_is_not_damaged_is_read_as_it_was_written(store: GameStore) -> None
     assert to_document(saved, ["a3", "b3"]) == document()
 
 
-def in_a_hall(store: GameStore, what: Callable[[Hall], Any]) -> Any:
-    """Run something in a hall whose computer players never move."""
+def with_manager(store: GameStore, what: Callable[[GameManager], Any]) -> Any:
+    """Run something in a manager whose computer players never move."""
     idle: Any = type("Pool", (), {"submit": lambda *_, **__: type("Task", (), {"future": asyncio.Future()})()})()
 
     async def run() -> Any:
-        hall = Hall(Settings(store="unused"), store, idle)
-        hall.start()
+        manager = GameManager(Settings(store="unused"), store, idle)
+        manager.start()
         try:
-            return await what(hall)
+            return await what(manager)
         finally:
-            await hall.close()
+            await manager.close()
 
     return asyncio.run(run())
 
@@ -163,14 +163,14 @@ def test_the_server_starts_and_logs_each_damaged_game_once(store: GameStore, cap
         row(store, f"damaged-{number:04}", text)
     store.add(Kept(GOOD, 1, document()))
 
-    async def visit(hall: Hall) -> int:
+    async def visit(manager: GameManager) -> int:
         for _ in range(3):
             with pytest.raises(UnreadableGameError):
-                await hall.open("damaged-0000")
-        return (await hall.open(GOOD)).referee.ply
+                await manager.open("damaged-0000")
+        return (await manager.open(GOOD)).referee.ply
 
     with caplog.at_level(logging.WARNING):
-        assert in_a_hall(store, visit) == 2
+        assert with_manager(store, visit) == 2
     lines = [record.getMessage() for record in caplog.records if "damaged-0000" in record.getMessage()]
     assert len(lines) == 1
     assert all(len(record.getMessage()) < 500 for record in caplog.records)
@@ -190,11 +190,11 @@ def test_flipped_bits_are_told_at_the_start_or_cost_single_games(store: GameStor
     damaged = tmp_path / "damaged.sqlite"
     damaged.write_bytes(content)
 
-    async def visit(hall: Hall) -> int:
+    async def visit(manager: GameManager) -> int:
         opened = 0
         for name in names:
             with contextlib.suppress(Refused, StoreError):
-                opened += (await hall.open(name)).referee.ply == 2
+                opened += (await manager.open(name)).referee.ply == 2
         return opened
 
     problem = ""
@@ -208,6 +208,6 @@ def test_flipped_bits_are_told_at_the_start_or_cost_single_games(store: GameStor
         return
     again = GameStore(str(damaged))
     try:
-        assert in_a_hall(again, visit) >= len(names) - 3
+        assert with_manager(again, visit) >= len(names) - 3
     finally:
         again.close()

@@ -28,7 +28,7 @@ from siasat.web.errors import Refused, refusal_of
 from siasat.web.explorations import Explorations
 from siasat.web.guard.middleware import Guard, error_body
 from siasat.web.guard.rates import Creations
-from siasat.web.live_games.manager import Hall
+from siasat.web.live_games.manager import GameManager
 from siasat.web.reading import Reader
 from siasat.web.reports import Reports
 from siasat.web.settings import Settings
@@ -109,12 +109,12 @@ def _lifespan(settings: Settings) -> Any:
         pool = Pool(settings)
         traffic = settings.traffic
         creations = Creations(traffic.creation_rate, traffic.creation_burst)
-        hall = Hall(settings, store, pool, creations)
+        games = GameManager(settings, store, pool, creations)
         context = Context(
             settings,
             store,
             pool,
-            hall,
+            games,
             Explorations(settings.exploration_bytes),
             Reports(settings, pool),
             creations,
@@ -125,13 +125,13 @@ def _lifespan(settings: Settings) -> Any:
         stop = threading.Event()
         tables = asyncio.create_task(asyncio.to_thread(prepare, stop))
         try:
-            hall.start()
+            games.start()
             yield
         finally:
             context.stopping = True
             stop.set()
             await tables
-            await hall.close()
+            await games.close()
             await pool.close()
             context.known.close()
             context.views.close()

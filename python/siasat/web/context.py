@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from siasat.web.api.schemas import Catalogue
 from siasat.web.explorations import Explorations
 from siasat.web.guard.rates import Creations
-from siasat.web.live_games.manager import Hall
+from siasat.web.live_games.manager import GameManager
 from siasat.web.reading import Reader
 from siasat.web.reports import Reports
 from siasat.web.settings import Settings
@@ -28,7 +28,7 @@ class Context:
     settings: Settings
     store: GameStore
     pool: Pool
-    hall: Hall
+    games: GameManager
     explorations: Explorations
     reports: Reports
     creations: Creations

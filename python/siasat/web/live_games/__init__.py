@@ -1,1 +1,1 @@
-"""Games in progress: one room a game, with its seats, clock, watchers and record in the store."""
+"""Games in progress: a `LiveGame` each, with players, clock and watchers; the store has every move."""

@@ -1,4 +1,4 @@
-"""One game: what its seats may do, and what that changes. Nothing here waits; the hall keeps and tells.
+"""One game: what its seats may do, and what that changes. Nothing here waits; the manager keeps and tells.
 
 Every method that changes something checks everything first, so that a refusal leaves the game as it was.
 """
@@ -57,7 +57,7 @@ class Happening:
 
 
 @dataclass(eq=False)
-class Room:
+class LiveGame:
     """A game in memory."""
 
     id: str
@@ -114,7 +114,7 @@ class Room:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody would miss the room in memory; a clock may run, as it runs on without the room."""
+        """Whether nobody needs the game in memory; a running clock does not, it is kept without the game."""
         return not self.watchers and self.thinking is None and not self.lock.locked()
 
     def sides_of(self, secrets: list[str]) -> Seats:

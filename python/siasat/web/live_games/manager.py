@@ -1,7 +1,7 @@
-"""All rooms: opening and keeping them, letting the computer move, telling the watchers.
+"""All live games of a server: load and unload them, let the computer move, notify the watchers.
 
-A change is made in memory, kept in the store, and only then answered and told. Where the store fails, the room is
-thrown away and read again, so memory never runs ahead of the store.
+A change is made in memory, kept in the store, and only then answered and told. Where the store fails, the game is
+discarded and read again, so memory never runs ahead of the store.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from siasat.web.api.views.position import request_of
 from siasat.web.errors import Refused
 from siasat.web.guard.rates import Creations
 from siasat.web.live_games.document import Saved, from_document, to_document
-from siasat.web.live_games.live_game import SECRET_BYTES, Happening, Room
+from siasat.web.live_games.live_game import SECRET_BYTES, Happening, LiveGame
 from siasat.web.live_games.memory import ParkedClocks, games_to_unload
 from siasat.web.live_games.state import state_of
 from siasat.web.settings import Settings
@@ -37,7 +37,7 @@ from siasat.web.workers.task import Rank
 
 LOG = logging.getLogger("siasat.web.live_games")
 QUEUE = 64
-"""How many events may wait for one watcher; who is slower is cut off and may resume."""
+"""How many events may wait for one watcher; a slower one is disconnected and may resume."""
 
 WATCH_PAUSE = 0.6
 """Between the moves of computer against computer, so that people can follow."""
@@ -51,15 +51,15 @@ MOST_ENDED = 50
 T = TypeVar("T")
 
 
-class Hall:
-    """Every room of one server."""
+class GameManager:
+    """Every live game of one server."""
 
     def __init__(self, settings: Settings, store: GameStore, pool: Pool, creations: Creations | None = None) -> None:
         self.settings = settings
         self.store = store
         self.pool = pool
-        self.rooms: dict[str, Room] = {}
-        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self.loaded: dict[str, LiveGame] = {}
+        self._opening: dict[str, asyncio.Task[LiveGame]] = {}
         self.access = StoreAccess(store)
         self.parked = ParkedClocks()
         self.threads = Threads("games")
@@ -78,10 +78,10 @@ class Hall:
         self.closing = True
         if self._sweeper is not None:
             self._sweeper.cancel()
-        for room in list(self.rooms.values()):
-            self._quiet(room)
-            self._dismiss(room)
-            self._set_flag(room)
+        for live in list(self.loaded.values()):
+            self._quiet(live)
+            self._dismiss(live)
+            self._set_flag(live)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -96,59 +96,59 @@ class Hall:
         """Make a call in a thread that reads from the store."""
         return await self.access.read(call)
 
-    async def create(self, saved: Saved, address: str) -> Room:
-        """A new room, kept before it is shown."""
+    async def create(self, saved: Saved, address: str) -> LiveGame:
+        """A new live, kept before it is shown."""
         self._make_room()
         game_id = secrets.token_urlsafe(SECRET_BYTES)
         saved.created = time.time()
         if saved.referee.moves:
-            room = await self.threads.run(address, lambda: _built(game_id, 1, saved, address))
+            live = await self.threads.run(address, lambda: _built(game_id, 1, saved, address))
         else:
-            room = Room(game_id, 1, saved, address)
-        kept = self._kept(room, 1)
+            live = LiveGame(game_id, 1, saved, address)
+        kept = self._kept(live, 1)
         await self.write(lambda: self.store.add(kept))
-        self.rooms[room.id] = room
-        room.happenings.append(Happening(1, "state", room.referee.ply))
-        self._set_flag(room)
-        self.kick(room)
-        return room
+        self.loaded[live.id] = live
+        live.happenings.append(Happening(1, "state", live.referee.ply))
+        self._set_flag(live)
+        self.kick(live)
+        return live
 
-    async def open(self, game_id: str, address: str = "") -> Room:
-        """The room of a game, from memory or from the store; 404 where there is none.
+    async def open(self, game_id: str, address: str = "") -> LiveGame:
+        """The live game, from memory or from the store; 404 where there is none.
 
         `address` is whose request this is: it pays for playing the stored moves again, and for the computer's search if
         nobody else does.
         """
-        room = self.rooms.get(game_id)
-        while room is None or room.dead:  # a game that was just loaded may be unloaded before its visitor's turn
+        live = self.loaded.get(game_id)
+        while live is None or live.dead:  # a game that was just loaded may be unloaded before its visitor's turn
             opening = self._opening.get(game_id)
             if opening is None:
                 opening = asyncio.create_task(self._load(game_id, address))
                 self._opening[game_id] = opening
                 opening.add_done_callback(lambda _task: self._opening.pop(game_id, None))
-            room = await asyncio.shield(opening)
-        room.used = time.monotonic()
-        room.address = room.address or address
-        if room.failed is None or time.monotonic() - room.failed > RETRY_SECONDS:
-            self.kick(room)
-        return room
+            live = await asyncio.shield(opening)
+        live.used = time.monotonic()
+        live.address = live.address or address
+        if live.failed is None or time.monotonic() - live.failed > RETRY_SECONDS:
+            self.kick(live)
+        return live
 
-    async def _load(self, game_id: str, address: str) -> Room:
+    async def _load(self, game_id: str, address: str) -> LiveGame:
         self._make_room()
         try:
             kept = await self.read(lambda: self.store.find(game_id))
-            room = None if kept is None else await self._build(kept, address)
+            live = None if kept is None else await self._build(kept, address)
         except UnreadableGameError as error:
             self.access.log_unreadable(game_id, error)
             raise
-        if room is None:
+        if live is None:
             raise Refused(404, "no-such-game", "there is no such game")
-        self.parked.restore(room)
-        self.rooms[game_id] = room
-        self._set_flag(room)
-        return room
+        self.parked.restore(live)
+        self.loaded[game_id] = live
+        self._set_flag(live)
+        return live
 
-    async def _build(self, kept: Kept, address: str) -> Room:
+    async def _build(self, kept: Kept, address: str) -> LiveGame:
         """Play the moves of a stored game again, which counts in the creation rate of the address."""
         moves = kept.document.get("moves")
         if (
@@ -156,221 +156,221 @@ class Hall:
         ):  # no list: damaged, as the build reports
             self._creations.charge(address, moves=len(moves))
 
-        def build() -> Room:
+        def build() -> LiveGame:
             return _built(kept.id, kept.version, from_document(kept.id, kept.document), address)
 
         return await self.threads.run(address, build)
 
     def _make_room(self) -> None:
         """Unload idle games until all fit into memory; 503 where they do not."""
-        idle, fits = games_to_unload(self.rooms.values(), self.settings.loaded_bytes)
-        for room in idle:
-            self._unload(room)
+        idle, fits = games_to_unload(self.loaded.values(), self.settings.loaded_bytes)
+        for live in idle:
+            self._unload(live)
         if not fits:
             raise Refused(503, "overloaded", "too many games are being played at once; try again", retry_after=5)
 
-    def _unload(self, room: Room) -> None:
+    def _unload(self, live: LiveGame) -> None:
         """Let go of a game, which is in the store; its clock runs on."""
-        self.parked.park(room)
-        if room.flag is not None:
-            room.flag.cancel()
-            room.flag = None
-        self.rooms.pop(room.id, None)
-        room.dead = True
+        self.parked.park(live)
+        if live.flag is not None:
+            live.flag.cancel()
+            live.flag = None
+        self.loaded.pop(live.id, None)
+        live.dead = True
 
-    async def act(self, room: Room, action: Callable[[], str | None], address: str | None = None) -> None:
+    async def act(self, live: LiveGame, action: Callable[[], str | None], address: str | None = None) -> None:
         """Change a game: one change at a time, kept before it is told. `action` says its kind, None for no change.
 
         `address` is whose request this is; the computer's next search counts as its.
         """
         if address is not None:
-            room.address, room.failed = address, None
-        async with room.lock:
-            self._must_live(room)
-            late = room.lose_on_time()
+            live.address, live.failed = address, None
+        async with live.lock:
+            self._must_live(live)
+            late = live.lose_on_time()
             if late is not None:
-                await self._keep(room, late)
+                await self._keep(live, late)
             kind = action()
             if kind is not None:
-                await self._keep(room, kind)
-        self.kick(room)
+                await self._keep(live, kind)
+        self.kick(live)
 
     @asynccontextmanager
-    async def still(self, room: Room) -> AsyncIterator[None]:
+    async def still(self, live: LiveGame) -> AsyncIterator[None]:
         """Look at a game while nothing changes: what is shown is in the store."""
-        async with room.lock:
-            self._must_live(room)
+        async with live.lock:
+            self._must_live(live)
             yield
 
-    def _must_live(self, room: Room) -> None:
-        if room.dead:
+    def _must_live(self, live: LiveGame) -> None:
+        if live.dead:
             raise Refused(503, "store", "the store cannot be used just now", retry_after=1)
 
-    async def _keep(self, room: Room, kind: str) -> None:
-        kept = self._kept(room, room.seq + 1)
+    async def _keep(self, live: LiveGame, kind: str) -> None:
+        kept = self._kept(live, live.seq + 1)
         try:
             await asyncio.shield(self.write(lambda: self.store.replace(kept)))
         except (StoreError, asyncio.CancelledError):
-            self._throw_away(room)
+            self._throw_away(live)
             raise
-        room.seq = kept.version
-        room.used = time.monotonic()
-        if room.is_over or not room.is_waiting:
-            self._quiet(room)
-        self._set_flag(room)
-        happening = Happening(room.seq, kind, room.referee.ply)
-        room.happenings.append(happening)
-        self.tell(room, happening)
+        live.seq = kept.version
+        live.used = time.monotonic()
+        if live.is_over or not live.is_waiting:
+            self._quiet(live)
+        self._set_flag(live)
+        happening = Happening(live.seq, kind, live.referee.ply)
+        live.happenings.append(happening)
+        self.tell(live, happening)
 
-    def _kept(self, room: Room, version: int) -> Kept:
-        if room.clock is not None:
-            room.saved.left_ms = [float(room.clock.left(player)) for player in Player]
+    def _kept(self, live: LiveGame, version: int) -> Kept:
+        if live.clock is not None:
+            live.saved.left_ms = [float(live.clock.left(player)) for player in Player]
         return Kept(
-            room.id, version, to_document(room.saved, room.texts), waiting=room.is_waiting, finished=room.is_over
+            live.id, version, to_document(live.saved, live.texts), waiting=live.is_waiting, finished=live.is_over
         )
 
-    def tell(self, room: Room, event: Any) -> None:
+    def tell(self, live: LiveGame, event: Any) -> None:
         """Put an event before every watcher; one who cannot keep up is cut off."""
-        for queue in list(room.watchers):
+        for queue in list(live.watchers):
             try:
                 queue.put_nowait(event)
             except asyncio.QueueFull:
-                room.watchers.discard(queue)
+                live.watchers.discard(queue)
                 while not queue.empty():
                     queue.get_nowait()
                 queue.put_nowait(None)
 
-    def watch(self, room: Room) -> asyncio.Queue[Any]:
+    def watch(self, live: LiveGame) -> asyncio.Queue[Any]:
         """A new watcher's queue; None in it is the end."""
         queue: asyncio.Queue[Any] = asyncio.Queue(QUEUE)
-        room.watchers.add(queue)
-        room.failed = None
-        self.kick(room)
+        live.watchers.add(queue)
+        live.failed = None
+        self.kick(live)
         return queue
 
-    def leave(self, room: Room, queue: asyncio.Queue[Any]) -> None:
+    def leave(self, live: LiveGame, queue: asyncio.Queue[Any]) -> None:
         """A watcher goes; computer against computer pauses with the last one."""
-        room.watchers.discard(queue)
-        room.used = time.monotonic()
-        if not room.watchers and not room.persons:
-            self._quiet(room)
+        live.watchers.discard(queue)
+        live.used = time.monotonic()
+        if not live.watchers and not live.persons:
+            self._quiet(live)
 
-    def kick(self, room: Room) -> None:
+    def kick(self, live: LiveGame) -> None:
         """Let the computer think, if it is its turn and anybody cares."""
-        nobody = not room.persons and not room.watchers
-        if self.closing or room.dead or room.thinking is not None or not room.is_waiting or nobody:
+        nobody = not live.persons and not live.watchers
+        if self.closing or live.dead or live.thinking is not None or not live.is_waiting or nobody:
             return
-        if room.referee.ply >= self.settings.bounds.moves:
+        if live.referee.ply >= self.settings.bounds.moves:
             return
-        room.failed = None
-        room.thinking = asyncio.create_task(self._think(room))
-        self._tasks.add(room.thinking)
-        room.thinking.add_done_callback(self._tasks.discard)
+        live.failed = None
+        live.thinking = asyncio.create_task(self._think(live))
+        self._tasks.add(live.thinking)
+        live.thinking.add_done_callback(self._tasks.discard)
 
-    async def _think(self, room: Room) -> None:
-        ply, me = room.referee.ply, asyncio.current_task()
+    async def _think(self, live: LiveGame) -> None:
+        ply, me = live.referee.ply, asyncio.current_task()
         try:
-            if not room.persons:
+            if not live.persons:
                 await asyncio.sleep(WATCH_PAUSE)
-            answer = await self._ask(room, ply)
+            answer = await self._ask(live, ply)
         except TaskError as error:
-            room.failed = time.monotonic()
-            if room.thinking is me:
-                room.thinking = None
-            LOG.warning("no move in game %s: %s", room.id, error.message)
-            self.tell(room, ErrorEvent(error=ErrorDetail(code="search-failed", message=error.message)))
+            live.failed = time.monotonic()
+            if live.thinking is me:
+                live.thinking = None
+            LOG.warning("no move in game %s: %s", live.id, error.message)
+            self.tell(live, ErrorEvent(error=ErrorDetail(code="search-failed", message=error.message)))
             return
         finally:
-            room.task = None
-        if room.thinking is not me or room.referee.ply != ply:
+            live.task = None
+        if live.thinking is not me or live.referee.ply != ply:
             return
-        room.thinking = None  # what is told about the move must not say that the computer still thinks
+        live.thinking = None  # what is told about the move must not say that the computer still thinks
 
         def move() -> str | None:
-            if room.referee.ply != ply or room.is_over:
+            if live.referee.ply != ply or live.is_over:
                 return None
             if answer["move"] is None:
-                return room.computer_resigns()
-            return room.computer_plays(answer["move"], answer["thought"], self.settings.bounds.moves)
+                return live.computer_resigns()
+            return live.computer_plays(answer["move"], answer["thought"], self.settings.bounds.moves)
 
         with contextlib.suppress(Refused, StoreError):
-            await self.act(room, move)
+            await self.act(live, move)
 
-    async def _ask(self, room: Room, ply: int) -> dict[str, Any]:
+    async def _ask(self, live: LiveGame, ply: int) -> dict[str, Any]:
         payload = {
-            "position": request_of(room.referee, room.texts).model_dump(mode="json"),
-            "seat": str(room.seat),
-            "seconds": self._seconds(room),
+            "position": request_of(live.referee, live.texts).model_dump(mode="json"),
+            "seat": str(live.seat),
+            "seconds": self._seconds(live),
         }
 
         def news(found: dict[str, Any]) -> None:
-            self.tell(room, ThinkingEvent(ply=ply, thought=Thought.model_validate(found["thought"])))
+            self.tell(live, ThinkingEvent(ply=ply, thought=Thought.model_validate(found["thought"])))
 
         while True:
             try:
-                room.task = self.pool.submit(
+                live.task = self.pool.submit(
                     "choose",
                     payload,
-                    visitor=room.saved.visitor,
-                    address=room.address,
+                    visitor=live.saved.visitor,
+                    address=live.address,
                     seconds=self.settings.bounds.move_seconds + 5,
                     news=news,
                     rank=Rank.MOVE,
-                    can_stop_early=not isinstance(room.seat, ServerEngineSpec),
+                    can_stop_early=not isinstance(live.seat, ServerEngineSpec),
                 )
             except TooBusy as error:
                 if error.code == "stopping":
                     raise
                 await asyncio.sleep(1.0)
                 continue
-            return await room.task.future
+            return await live.task.future
 
-    def _seconds(self, room: Room) -> float:
+    def _seconds(self, live: LiveGame) -> float:
         """How long the computer may think: a share of its clock, and never beyond the server's bound."""
         most = self.settings.bounds.move_seconds
-        if room.clock is None:
+        if live.clock is None:
             return most
-        left = room.clock.left(room.referee.to_move) / 1000
-        return max(0.05, min(most, left / 25 + 0.8 * room.clock.increment_ms / 1000, left / 2))
+        left = live.clock.left(live.referee.to_move) / 1000
+        return max(0.05, min(most, left / 25 + 0.8 * live.clock.increment_ms / 1000, left / 2))
 
-    def _quiet(self, room: Room) -> None:
-        """Stop the computer's thinking in a room."""
-        thinking, room.thinking = room.thinking, None
-        if room.task is not None and not room.task.future.done():
-            room.task.future.cancel()
+    def _quiet(self, live: LiveGame) -> None:
+        """Stop the computer's thinking in a live."""
+        thinking, live.thinking = live.thinking, None
+        if live.task is not None and not live.task.future.done():
+            live.task.future.cancel()
         if thinking is not None and thinking is not asyncio.current_task():
             thinking.cancel()
 
-    def _set_flag(self, room: Room) -> None:
+    def _set_flag(self, live: LiveGame) -> None:
         """Wake up when the clock that runs will be down; not while the server stops, as the next start sees it."""
-        if room.flag is not None:
-            room.flag.cancel()
-            room.flag = None
-        if self.closing or room.clock is None or room.clock.running is None:
+        if live.flag is not None:
+            live.flag.cancel()
+            live.flag = None
+        if self.closing or live.clock is None or live.clock.running is None:
             return
-        left = room.clock.left(room.clock.running) / 1000
-        room.flag = asyncio.get_running_loop().call_later(left + 0.02, self._flag_fell, room)
+        left = live.clock.left(live.clock.running) / 1000
+        live.flag = asyncio.get_running_loop().call_later(left + 0.02, self._flag_fell, live)
 
-    def _flag_fell(self, room: Room) -> None:
+    def _flag_fell(self, live: LiveGame) -> None:
         async def fall() -> None:
             with contextlib.suppress(Refused, SiasatError):
-                await self.act(room, lambda: None)
+                await self.act(live, lambda: None)
 
         task = asyncio.create_task(fall())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def _throw_away(self, room: Room) -> None:
-        room.dead = True
-        self.rooms.pop(room.id, None)
-        self._quiet(room)
-        self._dismiss(room)
-        if room.flag is not None:
-            room.flag.cancel()
+    def _throw_away(self, live: LiveGame) -> None:
+        live.dead = True
+        self.loaded.pop(live.id, None)
+        self._quiet(live)
+        self._dismiss(live)
+        if live.flag is not None:
+            live.flag.cancel()
 
-    def _dismiss(self, room: Room) -> None:
-        for queue in list(room.watchers):
-            room.watchers.discard(queue)
+    def _dismiss(self, live: LiveGame) -> None:
+        for queue in list(live.watchers):
+            live.watchers.discard(queue)
             with contextlib.suppress(asyncio.QueueFull):
                 queue.put_nowait(None)
 
@@ -379,9 +379,9 @@ class Hall:
         while True:
             await asyncio.sleep(min(10.0, self.settings.idle_seconds))
             horizon = time.monotonic() - self.settings.idle_seconds
-            for room in list(self.rooms.values()):
-                if room.is_idle and room.used < horizon:
-                    self._unload(room)
+            for live in list(self.loaded.values()):
+                if live.is_idle and live.used < horizon:
+                    self._unload(live)
             for game_id in islice(self.parked.run_down(), MOST_ENDED):
                 try:
                     await self.open(game_id)  # loaded, it finds its clock at 0 and ends
@@ -391,8 +391,8 @@ class Hall:
                     break  # no memory or no store just now: the next round tries again
 
 
-def _built(game_id: str, version: int, saved: Saved, address: str) -> Room:
-    """A room with everything that is shown of it worked out, which takes its time in a long game."""
-    room = Room(game_id, version, saved, address)
-    state_of(room)
-    return room
+def _built(game_id: str, version: int, saved: Saved, address: str) -> LiveGame:
+    """A live game with everything that is shown of it computed, which takes time in a long game."""
+    live = LiveGame(game_id, version, saved, address)
+    state_of(live)
+    return live

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from siasat.core.state_path import STRIDE
 from siasat.web.live_games.clock import Clock
-from siasat.web.live_games.live_game import Room
+from siasat.web.live_games.live_game import LiveGame
 
 GAME_BYTES = 100_000
 MOVE_BYTES = 1_000
@@ -19,24 +19,24 @@ MOST_PARKED = 50_000
 """How many clocks run on without their games, about 300 bytes each."""
 
 
-def weight_of(room: Room) -> int:
+def weight_of(live: LiveGame) -> int:
     """About how many bytes a loaded game takes."""
-    ply = room.referee.ply
+    ply = live.referee.ply
     return GAME_BYTES + MOVE_BYTES * ply + POSITION_BYTES * min(ply + 1, 3 * STRIDE + ply // STRIDE)
 
 
-def games_to_unload(rooms: Iterable[Room], most: int) -> tuple[list[Room], bool]:
+def games_to_unload(games: Iterable[LiveGame], most: int) -> tuple[list[LiveGame], bool]:
     """The idle games, least recently used first, without which the others take at most `most` bytes.
 
     Also whether the others take at most so many: not where too many games are not idle.
     """
-    by_use = sorted(rooms, key=lambda room: room.used)
-    total = sum(weight_of(room) for room in by_use)
+    by_use = sorted(games, key=lambda live: live.used)
+    total = sum(weight_of(live) for live in by_use)
     found = []
-    for room in by_use:
-        if total > most and room.is_idle:
-            total -= weight_of(room)
-            found.append(room)
+    for live in by_use:
+        if total > most and live.is_idle:
+            total -= weight_of(live)
+            found.append(live)
     return found, total <= most
 
 
@@ -46,18 +46,18 @@ class ParkedClocks:
 
     clocks: dict[str, tuple[int, Clock]] = field(default_factory=dict)
 
-    def park(self, room: Room) -> None:
+    def park(self, live: LiveGame) -> None:
         """Let the clock of a game run on without it; the oldest is dropped where there are too many."""
-        if room.clock is not None and room.clock.running is not None:
-            self.clocks[room.id] = (room.seq, room.clock)
+        if live.clock is not None and live.clock.running is not None:
+            self.clocks[live.id] = (live.seq, live.clock)
             while len(self.clocks) > MOST_PARKED:
                 del self.clocks[next(iter(self.clocks))]
 
-    def restore(self, room: Room) -> None:
+    def restore(self, live: LiveGame) -> None:
         """Give a game that was loaded again the clock that ran on."""
-        seq, clock = self.clocks.pop(room.id, (0, None))
-        if clock is not None and seq == room.seq:
-            room.clock = clock
+        seq, clock = self.clocks.pop(live.id, (0, None))
+        if clock is not None and seq == live.seq:
+            live.clock = clock
 
     def run_down(self) -> Iterator[str]:
         """The games whose clocks have nothing left."""

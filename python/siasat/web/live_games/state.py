@@ -22,58 +22,58 @@ from siasat.web.api.views.moves import label_of, legal_moves, mark_of
 from siasat.web.api.views.position import last_mark, link_of, notes_of, steps_view
 from siasat.web.api.views.result import result_view, seat_words, side_words
 from siasat.web.api.views.scene import scene_of, side
-from siasat.web.live_games.live_game import Room, Seats
+from siasat.web.live_games.live_game import LiveGame, Seats
 from siasat.web.texts import both
 
 PLAYED_FIELDS = set(PlayedMove.model_fields)
 
 
-def state_of(room: Room, sides: Seats = frozenset()) -> GameState:
+def state_of(live: LiveGame, sides: Seats = frozenset()) -> GameState:
     """The game now, as those see it who have the secrets of `sides`."""
-    if room.shown is None or room.shown.seq != room.seq:
-        room.shown = _build(room, room.referee.ply, room.seq, room.shown)
+    if live.shown is None or live.shown.seq != live.seq:
+        live.shown = _build(live, live.referee.ply, live.seq, live.shown)
     changes = {
         "you": sorted(side(player) for player in sides),
-        "may": may(room, sides),
-        "clock": clock_of(room),
-        "thinking": room.thinking is not None,
-        "paused": room.is_waiting and room.thinking is None,
+        "may": may(live, sides),
+        "clock": clock_of(live),
+        "thinking": live.thinking is not None,
+        "paused": live.is_waiting and live.thinking is None,
     }
-    return room.shown.model_copy(update=changes)
+    return live.shown.model_copy(update=changes)
 
 
-def state_at(room: Room, ply: int, seq: int, sides: Seats) -> GameState:
+def state_at(live: LiveGame, ply: int, seq: int, sides: Seats) -> GameState:
     """The game as it was when event `seq` brought it to `ply`."""
-    return _build(room, ply, seq, room.shown).model_copy(update={"you": sorted(side(player) for player in sides)})
+    return _build(live, ply, seq, live.shown).model_copy(update={"you": sorted(side(player) for player in sides)})
 
 
-def may(room: Room, sides: Seats) -> list[May]:
+def may(live: LiveGame, sides: Seats) -> list[May]:
     """What these sides can do now."""
     can: list[May] = []
     if not sides:
         return can
-    over, mover = room.is_over, room.referee.to_move
+    over, mover = live.is_over, live.referee.to_move
     if not over and mover in sides:
-        can += ["move", "hint"] if room.may_have_hints(sides) else ["move"]
-    if not room.may_have_hints(sides):
+        can += ["move", "hint"] if live.may_have_hints(sides) else ["move"]
+    if not live.may_have_hints(sides):
         can.append("ask-hints")
-    played = any(mover in sides for mover in room.referee.movers[:-1])
-    if played and not (over and (room.clock is not None or len(room.persons) == 2)):
+    played = any(mover in sides for mover in live.referee.movers[:-1])
+    if played and not (over and (live.clock is not None or len(live.persons) == 2)):
         can.append("undo")
     if not over:
         can += ["resign", "draw"]
-        if mover in sides and room.referee.claimable() is not None:
+        if mover in sides and live.referee.claimable() is not None:
             can.append("claim")
-    if room.saved.offer is not None:
+    if live.saved.offer is not None:
         can.append("decline")
     if over:
         can.append("rematch")
     return can
 
 
-def clock_of(room: Room) -> ClockState | None:
+def clock_of(live: LiveGame) -> ClockState | None:
     """The clocks at this moment."""
-    clock = room.clock
+    clock = live.clock
     if clock is None:
         return None
     return ClockState(
@@ -83,9 +83,9 @@ def clock_of(room: Room) -> ClockState | None:
     )
 
 
-def ply_state(room: Room, ply: int) -> PlyState:
+def ply_state(live: LiveGame, ply: int) -> PlyState:
     """The board after `ply` moves."""
-    referee = room.referee
+    referee = live.referee
     game, state = referee.game, referee.states[ply]
     return PlyState(
         ply=ply,
@@ -99,20 +99,20 @@ def ply_state(room: Room, ply: int) -> PlyState:
     )
 
 
-def _build(room: Room, ply: int, seq: int, before: GameState | None) -> GameState:
-    referee, saved = room.referee, room.saved
+def _build(live: LiveGame, ply: int, seq: int, before: GameState | None) -> GameState:
+    referee, saved = live.referee, live.saved
     game, state = referee.game, referee.states[ply]
     is_now = ply == referee.ply
     end = referee.outcome if is_now else None
     scene = scene_of(game, state)
     return GameState(
-        id=room.id,
+        id=live.id,
         seq=seq,
         game=game.id,
         variant=game.variant,
         start=notation_of(game).format_state(referee.start),
         position=notation_of(game).format_state(state),
-        seats=(_seat(room, Player.FIRST), _seat(room, Player.SECOND)),
+        seats=(_seat(live, Player.FIRST), _seat(live, Player.SECOND)),
         you=[],
         ply=ply,
         to_move=side(game.to_move(state)),
@@ -121,22 +121,22 @@ def _build(room: Room, ply: int, seq: int, before: GameState | None) -> GameStat
         last=last_mark(referee, ply),
         steps=steps_view(referee, ply),
         notes=notes_of(referee, ply),
-        moves=_moves(room, ply, before),
+        moves=_moves(live, ply, before),
         result=result_view(game.id, end),
-        clock=clock_of(room),
+        clock=clock_of(live),
         thinking=False,
         thought=None if saved.thought is None or not is_now else Thought.model_validate(saved.thought),
         offer=None if saved.offer is None or not is_now else _offer(saved.offer),
-        claim=_claim(room) if is_now else None,
+        claim=_claim(live) if is_now else None,
         may=[],
-        hints=room.may_have_hints(),
+        hints=live.may_have_hints(),
         rematch=saved.rematch,
     )
 
 
-def _seat(room: Room, player: Player) -> SeatInfo:
-    seat = room.saved.seats[player]
-    game = room.referee.game
+def _seat(live: LiveGame, player: Player) -> SeatInfo:
+    seat = live.saved.seats[player]
+    game = live.referee.game
     return SeatInfo.model_validate(
         {
             "kind": seat.kind,
@@ -148,24 +148,24 @@ def _seat(room: Room, player: Player) -> SeatInfo:
     )
 
 
-def _moves(room: Room, ply: int, before: GameState | None) -> list[PlayedMove]:
+def _moves(live: LiveGame, ply: int, before: GameState | None) -> list[PlayedMove]:
     """The list of moves; those that were shown before are taken over."""
     known = [] if before is None else before.moves
     same = 0
-    while same < min(len(known), ply) and known[same].text == room.texts[same]:
+    while same < min(len(known), ply) and known[same].text == live.texts[same]:
         same += 1
-    return [*known[:same], *(_played(room, number) for number in range(same, ply))]
+    return [*known[:same], *(_played(live, number) for number in range(same, ply))]
 
 
-def _played(room: Room, number: int) -> PlayedMove:
-    referee = room.referee
+def _played(live: LiveGame, number: int) -> PlayedMove:
+    referee = live.referee
     game, state, move = referee.game, referee.states[number], referee.moves[number]
-    mark, note = mark_of(game, state, move), room.saved.notes[number]
+    mark, note = mark_of(game, state, move), live.saved.notes[number]
     # A long game has many of these: without validation they share the set of their fields, half of their size.
     return PlayedMove.model_construct(
         _fields_set=PLAYED_FIELDS,
         ply=number + 1,
-        text=room.texts[number],
+        text=live.texts[number],
         label=label_of(game, state, move),
         side=side(referee.movers[number]),
         source=mark.source,
@@ -179,9 +179,9 @@ def _offer(offer: tuple[str, Player]) -> Offer:
     return Offer.model_validate({"kind": offer[0], "by": side(offer[1])})
 
 
-def _claim(room: Room) -> Text | None:
-    reason = room.referee.claimable()
+def _claim(live: LiveGame) -> Text | None:
+    reason = live.referee.claimable()
     if reason is None:
         return None
-    game_id = room.referee.game.id
+    game_id = live.referee.game.id
     return both(lambda say: reason_text(say, game_id, Outcome(None, reason)))

@@ -28,17 +28,17 @@ router = APIRouter(prefix="/api", responses=ERRORS, tags=["catalogue"])
 @router.get("/health")
 async def health(server: Server) -> Health:
     """Whether the server can do its work. Writes a small row to the store, at most once a second."""
-    works = await server.hall.access.works()
+    works = await server.games.access.works()
     return Health(
         status="stopping" if server.stopping else "ok" if works else "degraded",
         version=VERSION,
         native=why_missing() is None,
         store=works,
-        store_failures=server.hall.access.failures,
+        store_failures=server.games.access.failures,
         workers=sum(worker.ready for worker in server.pool.workers),
         busy=server.pool.busy,
         queued=server.pool.queued,
-        games=len(server.hall.rooms),
+        games=len(server.games.loaded),
         sockets=server.sockets,
         lost_workers=server.pool.lost,
         retries=server.pool.retries,

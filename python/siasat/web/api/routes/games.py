@@ -39,7 +39,7 @@ from siasat.web.api.views.position import open_position, request_of
 from siasat.web.context import Asker, Context, Secrets, Server
 from siasat.web.errors import Refused
 from siasat.web.live_games.document import Note, Saved
-from siasat.web.live_games.live_game import Room, Seats, new_secret
+from siasat.web.live_games.live_game import LiveGame, Seats, new_secret
 from siasat.web.live_games.state import ply_state, state_of
 from siasat.web.settings import Bounds
 from siasat.web.visitor import Visitor
@@ -65,7 +65,7 @@ async def create(server: Server, asker: Asker, settings: GameSettings) -> Create
     )
     referee = await server.reader.game(asker, place)
     if referee is None:
-        referee = await server.hall.threads.run(asker.address, lambda: open_position(place))
+        referee = await server.games.threads.run(asker.address, lambda: open_position(place))
     if referee.outcome is not None:
         raise Refused(409, "game-over", "the game is over in this position")
     seats = _seats(settings, referee.game, server.settings.bounds)
@@ -80,73 +80,73 @@ async def create(server: Server, asker: Asker, settings: GameSettings) -> Create
     if settings.clock is not None:
         saved.initial_ms, saved.increment_ms = settings.clock.initial_ms, settings.clock.increment_ms
         saved.left_ms = [float(settings.clock.initial_ms)] * 2
-    room = await server.hall.create(saved, asker.address)
-    return CreatedGame(state=state_of(room, room.persons), secrets=(given[0][0], given[1][0]))
+    live = await server.games.create(saved, asker.address)
+    return CreatedGame(state=state_of(live, live.persons), secrets=(given[0][0], given[1][0]))
 
 
 @router.get("/{game_id}")
 async def get(server: Server, asker: Asker, game_id: GameId, secrets: Secrets) -> GameState:
     """The whole game."""
-    room = await server.hall.open(game_id, asker.address)
-    async with server.hall.still(room):
-        return state_of(room, room.sides_of(secrets))
+    live = await server.games.open(game_id, asker.address)
+    async with server.games.still(live):
+        return state_of(live, live.sides_of(secrets))
 
 
 @router.post("/{game_id}/move")
 async def move(server: Server, asker: Asker, game_id: GameId, secrets: Secrets, request: MoveRequest) -> GameState:
     """Play a move."""
-    room = await server.hall.open(game_id, asker.address)
-    sides = room.sides_of(secrets)
+    live = await server.games.open(game_id, asker.address)
+    sides = live.sides_of(secrets)
     most = server.settings.bounds.moves
 
     def play() -> str | None:
-        if room.was_played(sides, request.move, request.ply):
+        if live.was_played(sides, request.move, request.ply):
             return None
-        return room.play(sides, request.move, request.ply, most)
+        return live.play(sides, request.move, request.ply, most)
 
-    await server.hall.act(room, play, asker.address)
-    return state_of(room, sides)
+    await server.games.act(live, play, asker.address)
+    return state_of(live, sides)
 
 
 @router.post("/{game_id}/undo")
 async def undo(server: Server, asker: Asker, game_id: GameId, secrets: Secrets) -> GameState:
     """Take back, or ask for it."""
-    return await _do(server, asker, game_id, secrets, lambda room, sides: room.undo(sides))
+    return await _do(server, asker, game_id, secrets, lambda live, sides: live.undo(sides))
 
 
 @router.post("/{game_id}/resign")
 async def resign(server: Server, asker: Asker, game_id: GameId, secrets: Secrets) -> GameState:
     """Give the game up."""
-    return await _do(server, asker, game_id, secrets, lambda room, sides: room.resign(sides))
+    return await _do(server, asker, game_id, secrets, lambda live, sides: live.resign(sides))
 
 
 @router.post("/{game_id}/draw")
 async def draw(server: Server, asker: Asker, game_id: GameId, secrets: Secrets) -> GameState:
     """Claim, accept or offer a draw."""
-    return await _do(server, asker, game_id, secrets, lambda room, sides: room.draw(sides))
+    return await _do(server, asker, game_id, secrets, lambda live, sides: live.draw(sides))
 
 
 @router.post("/{game_id}/decline")
 async def decline(server: Server, asker: Asker, game_id: GameId, secrets: Secrets) -> GameState:
     """Decline an offer, or take back one's own."""
-    return await _do(server, asker, game_id, secrets, lambda room, sides: room.decline(sides))
+    return await _do(server, asker, game_id, secrets, lambda live, sides: live.decline(sides))
 
 
 @router.post("/{game_id}/hints")
 async def hints(server: Server, asker: Asker, game_id: GameId, secrets: Secrets) -> GameState:
     """Ask the other person to allow hints for both sides, or agree to it."""
-    return await _do(server, asker, game_id, secrets, lambda room, sides: room.agree_hints(sides))
+    return await _do(server, asker, game_id, secrets, lambda live, sides: live.agree_hints(sides))
 
 
 @router.post("/{game_id}/hint")
 async def hint(server: Server, asker: Asker, game_id: GameId, secrets: Secrets, http: Request) -> Thought:
     """What a good search would play."""
-    room = await server.hall.open(game_id, asker.address)
-    sides = room.own(room.sides_of(secrets))
-    async with server.hall.still(room):
-        room.must_go_on()
-        room.must_have_hints(sides)
-        position = request_of(room.referee).model_dump(mode="json")
+    live = await server.games.open(game_id, asker.address)
+    sides = live.own(live.sides_of(secrets))
+    async with server.games.still(live):
+        live.must_go_on()
+        live.must_have_hints(sides)
+        position = request_of(live.referee).model_dump(mode="json")
     payload = {"position": position, "nodes": HINT_NODES, "seconds": ADVICE_SECONDS}
     answer = await ask(server, asker, http, "hint", payload, ADVICE_SECONDS + 2)
     return Thought.model_validate(answer["thought"])
@@ -162,15 +162,15 @@ async def why(
     http: Request,
 ) -> Why:
     """Why a move was played."""
-    room = await server.hall.open(game_id, asker.address)
-    async with server.hall.still(room):
-        _check_ply(room, ply)
-        room.must_have_hints(room.sides_of(secrets))
-        whole = request_of(room.referee)
+    live = await server.games.open(game_id, asker.address)
+    async with server.games.still(live):
+        _check_ply(live, ply)
+        live.must_have_hints(live.sides_of(secrets))
+        whole = request_of(live.referee)
     before = whole.model_copy(update={"moves": whole.moves[: ply - 1]})
     payload = {
         "position": before.model_dump(mode="json"),
-        "move": room.texts[ply - 1],
+        "move": live.texts[ply - 1],
         "nodes": WHY_NODES,
         "seconds": ADVICE_SECONDS,
     }
@@ -183,10 +183,10 @@ async def at_ply(
     server: Server, asker: Asker, game_id: GameId, ply: Annotated[int, Path(ge=0, le=100_000)]
 ) -> PlyState:
     """The board after some moves."""
-    room = await server.hall.open(game_id, asker.address)
-    async with server.hall.still(room):
-        _check_ply(room, ply)
-        return ply_state(room, ply)
+    live = await server.games.open(game_id, asker.address)
+    async with server.games.still(live):
+        _check_ply(live, ply)
+        return ply_state(live, ply)
 
 
 @router.post("/{game_id}/rematch", status_code=201)
@@ -194,27 +194,27 @@ async def rematch(
     server: Server, asker: Asker, game_id: GameId, secrets: Secrets, request: RematchRequest
 ) -> CreatedGame:
     """Another game with the same settings; seats keep their secrets, so that both players can go over."""
-    room = await server.hall.open(game_id, asker.address)
-    room.own(room.sides_of(secrets))
-    if not room.is_over:
+    live = await server.games.open(game_id, asker.address)
+    live.own(live.sides_of(secrets))
+    if not live.is_over:
         raise Refused(409, "busy", "this game goes on: finish it, or resign")
-    if room.saved.rematch is None:
+    if live.saved.rematch is None:
         server.creations.charge(asker.address, games=1)
-        again = await server.hall.create(_again(room, swap=request.swap), asker.address)
+        again = await server.games.create(_again(live, swap=request.swap), asker.address)
         known = {"id": again.id}
 
         def note() -> str | None:
-            if room.saved.rematch is not None:
-                known["id"] = room.saved.rematch
+            if live.saved.rematch is not None:
+                known["id"] = live.saved.rematch
                 return None
-            room.saved.rematch = again.id
+            live.saved.rematch = again.id
             return "state"
 
-        await server.hall.act(room, note)
+        await server.games.act(live, note)
         following = known["id"]
     else:
-        following = room.saved.rematch
-    new = await server.hall.open(following, asker.address)
+        following = live.saved.rematch
+    new = await server.games.open(following, asker.address)
     sides = new.sides_of(secrets)
     own = {player: secret for secret in secrets for player in new.sides_of([secret])}
     return CreatedGame(state=state_of(new, sides), secrets=(own.get(Player.FIRST), own.get(Player.SECOND)))
@@ -223,42 +223,42 @@ async def rematch(
 @router.get("/{game_id}/export", response_class=Response, responses=text_answer("text/plain"))
 async def export(server: Server, asker: Asker, game_id: GameId, format: ExportFormat) -> Response:  # noqa: A002 — its name outside
     """The game as text."""
-    room = await server.hall.open(game_id, asker.address)
-    text, ending = await server.hall.threads.run(asker.address, lambda: _exported(room, format))
-    headers = {"Content-Disposition": f'attachment; filename="siasat-{room.referee.game.id}.{ending}"'}
+    live = await server.games.open(game_id, asker.address)
+    text, ending = await server.games.threads.run(asker.address, lambda: _exported(live, format))
+    headers = {"Content-Disposition": f'attachment; filename="siasat-{live.referee.game.id}.{ending}"'}
     return PlainTextResponse(text, headers=headers)
 
 
-def _exported(room: Room, wanted: ExportFormat) -> tuple[str, str]:
+def _exported(live: LiveGame, wanted: ExportFormat) -> tuple[str, str]:
     """The text, and the ending of its file's name."""
-    referee, game = room.referee, room.referee.game
+    referee, game = live.referee, live.referee.game
     english = load("en")
-    names = (room.saved.seats[0].title(english), room.saved.seats[1].title(english))
+    names = (live.saved.seats[0].title(english), live.saved.seats[1].title(english))
     match wanted:
         case "pgn":
-            return to_pgn(referee, names, time.strftime("%Y.%m.%d", time.gmtime(room.saved.created))), "pgn"
+            return to_pgn(referee, names, time.strftime("%Y.%m.%d", time.gmtime(live.saved.created))), "pgn"
         case "fen" if game.id != "chess":
             raise InputError(f"FEN is for chess, not for {game.id}; ask for its 'position'")
         case "fen" | "position":
             return f"{notation_of(game).format_state(referee.state)}\n", "fen" if wanted == "fen" else "txt"
         case "moves":
-            return f"{' '.join(room.texts)}\n", "txt"
+            return f"{' '.join(live.texts)}\n", "txt"
         case _:
-            return format_record(record_of(referee, room.saved.seats)), "json"
+            return format_record(record_of(referee, live.saved.seats)), "json"
 
 
 async def _do(
-    server: Context, asker: Visitor, game_id: str, secrets: list[str], action: Callable[[Room, Seats], str | None]
+    server: Context, asker: Visitor, game_id: str, secrets: list[str], action: Callable[[LiveGame, Seats], str | None]
 ) -> GameState:
-    room = await server.hall.open(game_id, asker.address)
-    sides = room.sides_of(secrets)
-    await server.hall.act(room, lambda: action(room, sides), asker.address)
-    return state_of(room, sides)
+    live = await server.games.open(game_id, asker.address)
+    sides = live.sides_of(secrets)
+    await server.games.act(live, lambda: action(live, sides), asker.address)
+    return state_of(live, sides)
 
 
-def _check_ply(room: Room, ply: int) -> None:
-    if ply > room.referee.ply:
-        raise Refused(404, "no-such-ply", f"the game has {room.referee.ply} moves, not {ply}")
+def _check_ply(live: LiveGame, ply: int) -> None:
+    if ply > live.referee.ply:
+        raise Refused(404, "no-such-ply", f"the game has {live.referee.ply} moves, not {ply}")
 
 
 def _seats(settings: GameSettings, game: AnyGame, bounds: Bounds) -> tuple[PlayerSpec, PlayerSpec]:
@@ -290,10 +290,10 @@ def _checked(seat: PlayerSpec, game: AnyGame, bounds: Bounds) -> PlayerSpec:
     return seat
 
 
-def _again(room: Room, *, swap: bool) -> Saved:
+def _again(live: LiveGame, *, swap: bool) -> Saved:
     """The settings of a game for another one, from its start."""
-    saved = room.saved
-    start = request_of(room.referee).model_copy(update={"moves": []})
+    saved = live.saved
+    start = request_of(live.referee).model_copy(update={"moves": []})
     order = (1, 0) if swap else (0, 1)
     seats = tuple(saved.seats[number].reseeded(_random_seed()) for number in order)
     again = Saved(

@@ -35,7 +35,7 @@ PLAIN_PAGE = {
 @router.get("/lab")
 async def get_list(server: Server) -> LabList:
     """Reports of experiments, and the papers' tables."""
-    return await server.hall.read(server.reports.listed)
+    return await server.games.read(server.reports.listed)
 
 
 @router.post("/lab/{report}")

@@ -16,7 +16,7 @@ from siasat.web.api.schemas.live import SeatsMessage
 from siasat.web.api.views.scene import side
 from siasat.web.context import Context, context_of, visitor_of
 from siasat.web.errors import Refused
-from siasat.web.live_games.live_game import Happening, Room, Seats
+from siasat.web.live_games.live_game import Happening, LiveGame, Seats
 from siasat.web.live_games.state import clock_of, may, state_at, state_of
 from siasat.web.settings import MESSAGE_SECONDS
 
@@ -30,7 +30,7 @@ async def live(socket: WebSocket, game_id: str, after: str = "") -> None:
     server = context_of(socket)
     await socket.accept()
     try:
-        room = await server.hall.open(game_id, visitor_of(socket).address)
+        live = await server.games.open(game_id, visitor_of(socket).address)
     except Refused as refused:
         if refused.status == 404:
             await socket.close(4404, "no such game")
@@ -41,8 +41,8 @@ async def live(socket: WebSocket, game_id: str, after: str = "") -> None:
         await socket.close(4404, "no such game")
         return
     server.sockets += 1
-    queue = server.hall.watch(room)
-    watcher = _Watcher(server, socket, room)
+    queue = server.games.watch(live)
+    watcher = _Watcher(server, socket, live)
     reader = asyncio.create_task(watcher.listen())
     try:
         await watcher.greet(int(after) if after.isascii() and after.isdigit() and len(after) < 10 else None)
@@ -62,23 +62,23 @@ async def live(socket: WebSocket, game_id: str, after: str = "") -> None:
         reader.cancel()
         with contextlib.suppress(asyncio.CancelledError, Exception):
             await reader
-        server.hall.leave(room, queue)
+        server.games.leave(live, queue)
         server.sockets -= 1
 
 
 class _Watcher:
     """One page that looks on, perhaps with a seat."""
 
-    def __init__(self, server: Context, socket: WebSocket, room: Room) -> None:
+    def __init__(self, server: Context, socket: WebSocket, live: LiveGame) -> None:
         self.server = server
         self.socket = socket
-        self.room = room
+        self.live = live
         self.secrets: list[str] = []
 
     @property
     def sides(self) -> Seats:
         """The seats that the page has now; a guest may have taken one of two."""
-        return self.room.sides_of(self.secrets)
+        return self.live.sides_of(self.secrets)
 
     async def listen(self) -> None:
         """Hear which seats the page has; everything else is passed over. Ends when the page goes."""
@@ -101,22 +101,22 @@ class _Watcher:
         if self.sides:
             messages = self.server.settings.traffic.playing_messages
             self.socket.state.budget.widen(messages / MESSAGE_SECONDS, messages)
-            await self.server.hall.act(self.room, lambda: self.room.join(self.sides))
-        async with self.server.hall.still(self.room):
+            await self.server.games.act(self.live, lambda: self.live.join(self.sides))
+        async with self.server.games.still(self.live):
             sides = self.sides
             you = sorted(side(player) for player in sides)
-            told = SeatsEvent(seq=self.room.seq, you=you, may=may(self.room, sides))
+            told = SeatsEvent(seq=self.live.seq, you=you, may=may(self.live, sides))
         await self.send(told)
 
     async def greet(self, after: int | None) -> None:
         """What was missed since event `after`: nothing, the events themselves, or all as one state."""
-        room = self.room
-        async with self.server.hall.still(room):
-            seq, ply = room.seq, room.referee.ply
+        live = self.live
+        async with self.server.games.still(live):
+            seq, ply = live.seq, live.referee.ply
         if after == seq:
             await self.send(SyncEvent(seq=seq))
             return
-        missed = [] if after is None else [event for event in room.happenings if after < event.seq <= seq]
+        missed = [] if after is None else [event for event in live.happenings if after < event.seq <= seq]
         complete = after is not None and len(missed) == seq - after
         if complete and all(event.kind == "move" and event.ply <= ply for event in missed):
             for event in missed:
@@ -126,26 +126,26 @@ class _Watcher:
 
     async def whole(self) -> StateEvent:
         """All as it is now."""
-        async with self.server.hall.still(self.room):
-            return StateEvent(seq=self.room.seq, state=state_of(self.room, self.sides))
+        async with self.server.games.still(self.live):
+            return StateEvent(seq=self.live.seq, state=state_of(self.live, self.sides))
 
     async def tell(self, event: Any) -> None:
-        """One event of the room."""
-        room = self.room
+        """One event of the live."""
+        live = self.live
         if isinstance(event, BaseModel):
             await self.send(event)
         elif isinstance(event, Happening):
-            async with self.server.hall.still(room):
-                if event.seq == room.seq or event.ply > room.referee.ply:
-                    state = state_of(room, self.sides)
+            async with self.server.games.still(live):
+                if event.seq == live.seq or event.ply > live.referee.ply:
+                    state = state_of(live, self.sides)
                 else:
-                    state = state_at(room, event.ply, event.seq, self.sides)
+                    state = state_at(live, event.ply, event.seq, self.sides)
             kind = MoveEvent if event.kind == "move" else StateEvent
             await self.send(kind(seq=state.seq, state=state))
 
     async def tick(self) -> None:
         """The clocks, while one runs."""
-        clock = clock_of(self.room)
+        clock = clock_of(self.live)
         if clock is not None and clock.running is not None:
             await self.send(ClockEvent(clock=clock))
 
