@@ -334,7 +334,7 @@ class GameManager:
         return max(0.05, min(most, left / 25 + 0.8 * live.clock.increment_ms / 1000, left / 2))
 
     def _quiet(self, live: LiveGame) -> None:
-        """Stop the computer's thinking in a live."""
+        """Stop the computer's thinking in a game."""
         thinking, live.thinking = live.thinking, None
         if live.task is not None and not live.task.future.done():
             live.task.future.cancel()

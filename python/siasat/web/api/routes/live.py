@@ -130,7 +130,7 @@ class _Watcher:
             return StateEvent(seq=self.live.seq, state=state_of(self.live, self.sides))
 
     async def tell(self, event: Any) -> None:
-        """One event of the live."""
+        """One event of the game."""
         live = self.live
         if isinstance(event, BaseModel):
             await self.send(event)
