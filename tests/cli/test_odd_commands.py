@@ -1,5 +1,6 @@
 """Command lines that nobody types on purpose: one line says what is wrong, and nothing runs for minutes."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -144,3 +145,19 @@ def test_an_error_while_a_plug_in_is_made_is_not_called_ours(monkeypatch: pytest
 def test_what_a_file_says_does_not_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     Screen(plain=True).line("title \x1b]0;owned\x07 \x9b2J \u202e ok")
     assert capsys.readouterr().out == "title \\u001b]0;owned\\u0007 \\u009b2J \\u202e ok\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "closed"),
+    [
+        (("games",), ">&-"),
+        (("search", "nim", "--depth", "2", "--backend", "python"), ">&-"),
+        (("play", "nim"), "<&-"),
+        (("games", "--json"), "2>&-"),
+    ],
+)
+def test_streams_may_be_closed(tmp_path: Path, arguments: tuple[str, ...], closed: str) -> None:
+    command = ["sh", "-c", f'exec "$@" {closed}', "sh", sys.executable, "-m", "siasat.cli.main", *arguments]
+    environ = {**os.environ, "SIASAT_HOME": str(tmp_path)}
+    done = subprocess.run(command, input="", capture_output=True, text=True, env=environ, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -91,6 +91,7 @@ def root(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit status: 0 done, 1 our fault, 2 wrong input, 130 interrupted."""
+    _open_missing_streams()
     try:
         result = app(args=arguments, prog_name="siasat", standalone_mode=False)
         sys.stdout.flush()
@@ -118,6 +119,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(error, MemoryError):
             return _fail("there is not enough memory for this; ask for less", 2)
         return _bug(error)
+
+
+def _open_missing_streams() -> None:
+    """Python has None for a stream that was closed before the start (`siasat games >&-`); nobody else expects that."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 — open until the end
 
 
 def _drop_output() -> None:
