@@ -232,6 +232,8 @@ def test_every_cut_has_a_sentence_with_its_numbers(server: Server) -> None:
         ({"type": "analyse", "job": "x", "game": "chess", "moves": ["e2e5"]}, "illegal-move"),
         ({"type": "analyse", "job": "x", "game": "chess", "algorithm": "alphabet"}, "bad-input"),
         ({"type": "analyse", "job": "x", "game": "chess", "evaluator": "stores"}, "bad-input"),
+        ({"type": "analyse", "job": "x", "game": "chess", "algorithm": "alphabeta+table=134217728"}, "bad-algorithm"),
+        ({"type": "compare", "job": "x", "game": "chess", "algorithms": ["mtdf+table=134217728"]}, "bad-algorithm"),
         ({"type": "explore", "job": "x", "game": "chess", "algorithm": "alphabeta+quick"}, "bad-input"),
         ({"type": "analyse", "job": "x", "game": "chess", "position": "7k/5QQ1/8/8/8/8/8/K7 b - - 0 1"}, "bad-input"),
     ],

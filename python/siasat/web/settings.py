@@ -52,6 +52,8 @@ class Bounds:
     lines: int = 5
     compare_rows: int = 16
     explore_nodes: int = 50_000
+    table_slots: int = 1 << 22
+    """The largest transposition table, 24 bytes a slot in native code."""
     moves: int = 2_000
     """The most moves in one game."""
 
@@ -133,6 +135,8 @@ class Settings:
     traffic: Traffic = field(default_factory=Traffic)
     idle_seconds: float = 120.0
     """How long a game that nobody looks at stays in memory; it is in the store all along."""
+    worker_bytes: int = 1024 * 1024 * 1024
+    """A search that takes its process beyond this is stopped."""
     loaded_bytes: int = 256 * 1024 * 1024
     """About how much memory games may take; idle ones are unloaded earlier where there are too many."""
     exploration_bytes: int = 100 * 1024 * 1024

@@ -5,6 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from siasat.errors import AlgorithmError, InputError
+from siasat.search.config import Config
+from siasat.search.registry import parse_algorithm
+from siasat.web.settings import Bounds
+
+
+def check_table(algorithm: str, bounds: Bounds) -> None:
+    """`AlgorithmError` where an algorithm wants a larger table than this server gives.
+
+    A text that is no algorithm is left to the search to report.
+    """
+    try:
+        config = parse_algorithm(algorithm)
+    except InputError:
+        return
+    if isinstance(config, Config) and config.table is not None and config.table.slots > bounds.table_slots:
+        raise AlgorithmError(
+            f"a table has at most {bounds.table_slots} slots on this server, not {config.table.slots}: "
+            f"write 'table={bounds.table_slots}' or less"
+        )
+
 
 def first_problem(errors: Sequence[Any]) -> tuple[str | None, str]:
     """Where the first problem lies, and what it is; the text that was sent is not repeated."""

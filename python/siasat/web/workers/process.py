@@ -11,6 +11,7 @@ import time
 from multiprocessing.connection import Connection
 
 from siasat.errors import BackendError, ContractError, InputError
+from siasat.web.workers.memory import MemoryWatch, limit_memory
 from siasat.web.workers.task import Order, Payload, Reply, Role, Run, Stop
 
 BEAT_SECONDS = 1.0
@@ -39,8 +40,11 @@ class ReplySender:
                 return  # the listener ends the process
 
 
-def main(connection: Connection, plugins: tuple[str, ...], engines: tuple[str, ...], role: Role) -> None:
-    """Serve until the connection closes: also when the server is killed, so that no worker is left behind."""
+def main(connection: Connection, plugins: tuple[str, ...], engines: tuple[str, ...], role: Role, memory: int) -> None:
+    """Serve until the connection closes: also when the server is killed, so that no worker is left behind.
+
+    A task may take the process to `memory` bytes.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the server says when to stop
     if hasattr(os, "nice"):
         os.nice(role.nice)
@@ -54,14 +58,24 @@ def main(connection: Connection, plugins: tuple[str, ...], engines: tuple[str, .
     stops: dict[int, threading.Event] = {}
     sender = ReplySender(connection)
     threading.Thread(target=_listen, args=(connection, orders, stops), daemon=True).start()
+    limit_memory(memory)
+    watch = MemoryWatch(memory)
+    watch.start()
     sender.send(Reply(0, "ready", {}))
     threading.Thread(target=sender.beat, daemon=True).start()
     while True:
         order = orders.get()
         sender.send(Reply(order.number, "begun", {}))
-        reply = _do(order, JOBS[order.kind], sender, stops[order.number])
+        with watch.over(stops[order.number]):
+            reply = _do(order, JOBS[order.kind], sender, stops[order.number])
         del stops[order.number]
+        if watch.exceeded and not (
+            order.kind == "choose" and reply.kind == "result"
+        ):  # a move that was found is played
+            reply = Reply(order.number, "error", {"code": "bad-limit", "message": watch.advice})
         sender.send(reply)
+        if watch.exceeded and not watch.tidy():
+            os._exit(0)  # memory in small pieces does not go back to the system; the pool starts another process
 
 
 def _listen(connection: Connection, orders: queue.SimpleQueue[Order], stops: dict[int, threading.Event]) -> None:

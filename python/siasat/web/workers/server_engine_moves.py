@@ -10,6 +10,7 @@ from siasat.core.referee import RESIGNATION, Referee
 from siasat.core.search_api.result import SearchResult
 from siasat.errors import BackendError, InputError, PlayerError
 from siasat.players.external import ExternalPlayer
+from siasat.web.workers.memory import children_unlimited
 
 POLL_SECONDS = 0.05
 
@@ -35,6 +36,8 @@ def borrow(
     watch = threading.Thread(target=end_when_told, daemon=True, name="siasat-house")
     watch.start()
     try:
+        with children_unlimited():
+            hurried.start()
         return hurried.think(referee)
     except PlayerError as error:
         if error.reason == RESIGNATION:

@@ -42,6 +42,7 @@ from siasat.web.live_games.document import Note, Saved
 from siasat.web.live_games.live_game import LiveGame, Seats, new_secret
 from siasat.web.live_games.state import ply_state, state_of
 from siasat.web.settings import Bounds
+from siasat.web.validation import check_table
 from siasat.web.visitor import Visitor
 
 router = APIRouter(prefix="/api/games", responses=ERRORS, tags=["games"])
@@ -280,6 +281,7 @@ def _checked(seat: PlayerSpec, game: AnyGame, bounds: Bounds) -> PlayerSpec:
         raise LimitError("the perfect player of this server takes no settings: write 'perfect'")
     seat.player(game)
     if isinstance(seat, AlgorithmSpec):
+        check_table(seat.algorithm, bounds)
         limits = seat.limits
         if (limits.depth or 0) > bounds.depth:
             raise LimitError(f"this server searches at most {bounds.depth} moves deep, not {limits.depth}")

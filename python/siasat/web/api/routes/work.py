@@ -27,7 +27,7 @@ from siasat.web.context import Context, context_of, visitor_of
 from siasat.web.errors import Refused, refusal_of, task_refusal
 from siasat.web.explorations import Exploration
 from siasat.web.settings import MESSAGE_SECONDS
-from siasat.web.validation import first_problem
+from siasat.web.validation import check_table, first_problem
 from siasat.web.visitor import Visitor
 from siasat.web.workers.queue import Task, TaskError
 
@@ -168,6 +168,8 @@ class _Desk:
         if request.job in self.cancelled:
             return "cancelled"
         bounds = self.server.settings.bounds
+        for algorithm in _algorithms_of(request):
+            check_table(algorithm, bounds)
         payload: dict[str, Any] = {
             "position": position.model_dump(mode="json"),
             "evaluator": request.evaluator,
@@ -250,6 +252,17 @@ class _Desk:
         if ahead:
             self.say(type="queued", job=job, ahead=ahead)
         return task
+
+
+def _algorithms_of(request: Job) -> list[str]:
+    """The algorithms that a request names."""
+    match request:
+        case CompareJob():
+            return request.algorithms
+        case AnalyseJob() | ReviewJob() | ExploreJob():
+            return [] if request.algorithm is None else [request.algorithm]
+        case _:
+            return []
 
 
 def _job_of(text: str) -> str | None:
