@@ -24,7 +24,7 @@ def test_every_game_is_compared(open_page: OpenPage, game: str, depth: int) -> N
     assert nodes[0] > nodes[1] > 0
     page.locator('[data-sort="nodes"]').click()
     expect(page.locator('th[aria-sort="ascending"]')).to_contain_text("Nodes")
-    expect(rows.first).to_contain_text("alphabeta")
+    expect(rows.first).to_contain_text("Alpha-beta")
 
 
 def test_bars_are_seen_growing(open_page: OpenPage) -> None:

@@ -33,8 +33,3 @@ export function freeSwitches(all: Catalogue, text: string): string[] {
   const taken = new Set(parseAlgorithm(text).switches.map((one) => one.split("=")[0]));
   return (infoOf(all, text)?.switches ?? []).filter((name) => !taken.has(name));
 }
-
-/** The text with places where a line may end: before each switch. */
-export function breakable(text: string): string {
-  return text.replaceAll("+", "\u200b+");
-}

@@ -1,0 +1,28 @@
+/** Names that people read; ids stay in addresses and on the command line. */
+
+import { sayOr } from "./i18n.svelte";
+
+/** `mtdf+table` as "MTD(f) + table"; an algorithm of a plug-in keeps its id. */
+export function algorithmName(text: string): string {
+  const [id = "", ...switches] = text.split("+");
+  return [sayOr(`page.algorithm.${id}`, id), ...switches].join(" + ");
+}
+
+/** `kalah:6,4` as "Kalah 6 × 4"; a rule set of a plug-in keeps its text. */
+export function variantName(game: string, text: string): string {
+  const [family = "", rest = ""] = text.split(":");
+  const words = rest === "" ? [] : rest.split(",");
+  const numbers = words.filter((word) => /^\d+$/.test(word));
+  const options = words
+    .filter((word) => !/^\d+$/.test(word))
+    .map((word) => sayOr(`page.option.${word}`, word));
+  const name = sayOr(`page.variant.${game}.${family}`, family);
+  return [name + board(game, numbers), ...options].join(", ");
+}
+
+/** The numbers of a rule set: holes × seeds on a sowing board, otherwise a list. */
+function board(game: string, numbers: readonly string[]): string {
+  if (numbers.length === 0) return "";
+  if (game !== "congklak") return ` (${numbers.join(", ")})`;
+  return ` ${(numbers.length === 1 ? [...numbers, ...numbers] : numbers).join(" × ")}`;
+}
