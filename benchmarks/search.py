@@ -15,8 +15,8 @@ from siasat import Limits, SearchRequest, load_game
 from siasat.backend.search import search
 from siasat.core.game import AnyGame
 from siasat.evaluation.registry import load_evaluator
+from siasat.search.algorithms.mcts import SIMULATIONS
 from siasat.search.config import parse_config
-from siasat.search.mcts import SIMULATIONS
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 PIECES = {"P": 100, "N": 300, "B": 300, "R": 500, "Q": 900}

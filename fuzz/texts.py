@@ -27,7 +27,7 @@ from siasat.play.exchange import read_text, to_pgn
 from siasat.play.record import format_record, parse_record, record_of
 from siasat.players.parse import parse_player
 from siasat.players.server_engines import parse_server_engine_option
-from siasat.search.registry import parse_algorithm
+from siasat.search.config import parse_config
 from siasat.store.address import parse_address
 from siasat.uci.go import parse_go
 from siasat.uci.options import Options, parse_setoption
@@ -133,8 +133,8 @@ def _seat(text: str) -> None:
 
 
 def _algorithm(text: str) -> None:
-    found = parse_algorithm(text)
-    check_same(str(found), str(parse_algorithm(str(found))))
+    found = parse_config(text)
+    check_same(str(found), str(parse_config(str(found))))
 
 
 def _toml(text: str) -> None:

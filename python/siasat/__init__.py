@@ -37,18 +37,21 @@ from siasat.core.search_api.observer import Observer
 from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
 from siasat.core.search_api.searcher import Searcher
-from siasat.core.window import Window, from_child
+from siasat.core.window import FULL, Window, from_child
 from siasat.easy import Position, find_move, position
 from siasat.errors import *  # noqa: F403 — every exception is public
 from siasat.evaluation.registry import EvaluatorEntry, load_evaluator, register_evaluator
 from siasat.games.registry import GameEntry, load_game, register_game
-from siasat.search.registry import SearcherEntry, register_searcher
+from siasat.search.registry import algorithm
+from siasat.search.search import Search
+from siasat.search.switch import flag_switch, number_switch
 from siasat.version import VERSION
 
 __version__ = VERSION
 
 __all__ = [
     "DRAW",
+    "FULL",
     "INF",
     "MAX_EVAL",
     "MAX_PLY",
@@ -77,25 +80,27 @@ __all__ = [
     "Position",
     "Referee",
     "RepetitionRule",
+    "Search",
     "SearchRequest",
     "SearchResult",
     "Searcher",
-    "SearcherEntry",
     "StoppedBy",
     "Window",
     "__version__",
+    "algorithm",
     "divide",
     "find_move",
+    "flag_switch",
     "from_child",
     "line_text",
     "load_evaluator",
     "load_game",
     "notation_of",
+    "number_switch",
     "perft",
     "play_checked",
     "position",
     "register_evaluator",
     "register_game",
-    "register_searcher",
 ]
 __all__ += errors.__all__

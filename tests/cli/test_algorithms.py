@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from siasat.core.registry import Registry
+from siasat import algorithm
 from siasat.search import registry
-from siasat.search.config import ALGORITHMS, ALIASES, SWITCHES
-from siasat.search.registry import SearcherEntry
+from siasat.search.registry import aliases, own_algorithms, own_switches
 
 Siasat = Callable[..., Any]
 
@@ -19,30 +18,31 @@ def test_every_algorithm_switch_and_alias_is_listed_in_both_languages(siasat: Si
         answer = siasat("algorithms", "--lang", lang)
         assert (answer.status, answer.err) == (0, "")
         assert word in answer.out
-        for name in (*ALGORITHMS, *SWITCHES, *ALIASES):
+        for name in (*own_algorithms(), *own_switches(), *aliases()):
             assert f"  {name}" in answer.out, name
 
 
 def test_algorithms_as_json(siasat: Siasat) -> None:
     listed = json.loads(siasat("algorithms", "--json").out)
     rows = {row["id"]: row for row in listed["algorithms"]}
-    assert set(rows) == set(ALGORITHMS)
+    assert set(rows) == set(own_algorithms())
     assert rows["mcts"]["parity"] == "statistical"
     assert rows["alphabeta"] == {
         "id": "alphabeta",
+        "name": "Alpha-beta",
         "about": "Alpha-beta: skips what cannot change the result; also known as branch and bound.",
         "family": "window",
         "parity": "exact",
         "sound": True,
         "native": rows["alphabeta"]["native"],
         "source": "Knuth and Moore 1975; Fishburn 1983",
-        "switches": [name for name in SWITCHES if name != "fault"],
+        "switches": [name for name in own_switches() if name != "fault"],
     }
-    assert [row["id"] for row in listed["switches"]] == list(SWITCHES)
+    assert [row["id"] for row in listed["switches"]] == list(own_switches())
     assert {"id": "shuffle", "argument": "SEED", "about": "shuffle the moves, using SEED (0)", "sound": True} in (
         listed["switches"]
     )
-    assert listed["aliases"] == ALIASES
+    assert listed["aliases"] == aliases()
 
 
 def test_without_the_accelerator_nothing_is_said_about_twins(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,12 +52,12 @@ def test_without_the_accelerator_nothing_is_said_about_twins(siasat: Siasat, mon
 
 
 def test_users_algorithms_are_listed_last(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
-    mine: Registry[SearcherEntry] = Registry("algorithm", "siasat.no-such-group")
-    mine.register("mine", SearcherEntry("mine", lambda _: None, summary="My own."))  # type: ignore[arg-type, return-value]
-    monkeypatch.setattr(registry, "searchers", mine)
+    monkeypatch.setattr(registry, "_declared", dict(registry._declared))
+    algorithm("mine", name="Mine", summary="My own.")(lambda _search, _root, _depth: 0)
     row = json.loads(siasat("algorithms", "--json").out)["algorithms"][-1]
-    assert (row["id"], row["about"], row["family"], row["parity"], row["native"]) == (
+    assert (row["id"], row["name"], row["about"], row["family"], row["parity"], row["native"]) == (
         "mine",
+        "Mine",
         "My own.",
         "users",
         None,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from siasat.search.catalogue import CATALOGUE
+from siasat.search.registry import own_algorithms
 
 Siasat = Callable[..., Any]
 PYTHON = ("--backend", "python")
@@ -57,7 +57,7 @@ def test_moves_are_in_the_games_notation(siasat: Siasat) -> None:
 
 
 @pytest.mark.usefixtures("native")
-@pytest.mark.parametrize("name", [info.id for info in CATALOGUE.values() if info.parity == "exact"])
+@pytest.mark.parametrize("name", [info.id for info in own_algorithms().values() if info.parity == "exact"])
 def test_both_backends_find_the_same(siasat: Siasat, name: str) -> None:
     question = ("nim", "--variant", "misere:1,2,2", "--algorithm", name, "--depth", "3", "--nodes", "500")
     one, other = (_found(siasat, *question, "--backend", backend) for backend in ("python", "auto"))

@@ -12,7 +12,7 @@ from siasat.lab.experiment import Experiment, GameChoice, Match
 from siasat.lab.measure import measure
 from siasat.lab.provenance import bench_signature, cache_folder, fingerprint, provenance
 from siasat.lab.tasks import expand, pack
-from siasat.search.catalogue import CATALOGUE
+from siasat.search.registry import own_algorithms
 
 NOT_SAME = ("backend", "seconds", "started_at")
 """What may differ between two runs of a task on two backends."""
@@ -40,7 +40,9 @@ def rows(**changes: object) -> list[dict[str, object]]:
     return [measure(pack(task)) for task in expand(experiment)]
 
 
-EXACT = [info.id for info in CATALOGUE.values() if info.parity == "exact" and info.family not in ("proof", "paper")]
+EXACT = [
+    info.id for info in own_algorithms().values() if info.parity == "exact" and info.family not in ("proof", "paper")
+]
 
 
 @pytest.mark.usefixtures("native")

@@ -92,7 +92,7 @@ def test_a_recording_tells_the_digest_and_the_counts(row: str) -> None:
 
 
 def test_every_integer_of_every_event_counts() -> None:
-    events = ["enter 1 7 3 -5 5", "leave 1 2", "cutoff 1 2", "table_hit 1 2", "research 1 2", "iteration 1 2 3"]
+    events = ["enter 1 7 3 -5 5", "leave 1 2", "cutoff 1 2", "table_hit 1 2", "re_search 1 2", "iteration 1 2 3"]
     seen = set()
     for event in events:
         name, *words = event.split()

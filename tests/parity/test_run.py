@@ -7,7 +7,7 @@ from siasat.games.registry import games
 from siasat.parity import run as parity_run
 from siasat.parity.cases import SEARCHED, WALKED, WHOLE, RuleCase, SearchCase, configurations
 from siasat.parity.run import Plan, compare_searches
-from siasat.search.catalogue import CATALOGUE
+from siasat.search.registry import own_algorithms
 
 OURS = {"chess", "doushouqi", "congklak", "tictactoe", "nim", "tree", "hashtree"}
 
@@ -21,7 +21,7 @@ def test_every_game_and_listed_family_of_rules_is_compared() -> None:
 
 def test_every_exact_algorithm_is_compared() -> None:
     used = {text.split("+")[0] for text in configurations()}
-    assert used == {info.id for info in CATALOGUE.values() if info.parity == "exact"}
+    assert used == {info.id for info in own_algorithms().values() if info.parity == "exact"}
 
 
 @pytest.mark.usefixtures("native")

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from siasat import ContractError, InputError, LimitError, Limits, SearchResult, load_game
-from siasat.backend.algorithm import UsersAlgorithm
 from siasat.core.referee import Referee
 from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import Bound, StoppedBy
@@ -113,19 +112,19 @@ def test_history_and_repetition_are_passed_on() -> None:
     for text in ("g3g4", "a7a6", "g4g3", "a6a7"):
         referee.play(game.parse_move(referee.state, text))
     spy = Spy(game.legal_moves(referee.state)[0])
-    AlgorithmPlayer(UsersAlgorithm("spy", spy), load_evaluator(None, game), Limits(depth=1)).choose(referee)
+    AlgorithmPlayer(spy, load_evaluator(None, game), Limits(depth=1)).choose(referee)
     (request,) = spy.asked
     assert (request.history, request.repetition) == (referee.history, True)
     assert len(request.history) == 4
     assert game.key(request.root) in request.history
     other = load_game("congklak")
-    AlgorithmPlayer(UsersAlgorithm("spy", spy), load_evaluator(None, other), Limits(depth=1)).choose(Referee(other))
+    AlgorithmPlayer(spy, load_evaluator(None, other), Limits(depth=1)).choose(Referee(other))
     assert not spy.asked[1].repetition
 
 
 def test_a_searcher_that_finds_no_move_breaks_its_contract() -> None:
     game = load_game("nim")
-    player = AlgorithmPlayer(UsersAlgorithm("spy", Spy()), load_evaluator(None, game), Limits(depth=1))
+    player = AlgorithmPlayer(Spy(), load_evaluator(None, game), Limits(depth=1))
     with pytest.raises(ContractError, match="the algorithm 'spy' found no move although the game is not over"):
         player.choose(Referee(game))
 

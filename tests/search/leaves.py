@@ -42,7 +42,7 @@ class Leaves:
     def cutoff(self, ply: int, move_index: int) -> None:
         assert ply == len(self.line) - 1
 
-    def research(self, ply: int, move_index: int) -> None:
+    def re_search(self, ply: int, move_index: int) -> None:
         assert ply == len(self.line) - 1
 
     def iteration(self, depth: int, value: int, nodes: int) -> None:

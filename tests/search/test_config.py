@@ -4,7 +4,9 @@ from hypothesis import strategies as st
 
 from siasat import AlgorithmError, InputError, UnknownNameError
 from siasat.parity.pairwise import FACTORS, pairwise
-from siasat.search.config import ALIASES, SWITCHES, TableConfig, parse_config
+from siasat.search.config import parse_config
+from siasat.search.enhancements.table import TABLE, TableConfig
+from siasat.search.registry import aliases, own_switches
 from siasat.testing.strategies import texts_near
 
 
@@ -40,7 +42,7 @@ def test_the_text_form_is_canonical(text: str, canonical: str) -> None:
         ("alphabeta+table=0", AlgorithmError, "number of slots must be a number between 1 and"),
         ("alphabeta+captures=1", AlgorithmError, "'captures' takes no argument"),
         ("alphabeta+null-move=9", AlgorithmError, "must be a number between 1 and 8"),
-        ("alphabeta+etc", AlgorithmError, "ask the table: add '\\+table'"),
+        ("alphabeta+etc", AlgorithmError, "the switch 'etc' needs 'table': add '\\+table'"),
         ("minimax+table", AlgorithmError, "'minimax' has no switch 'table'"),
         ("mtdf+aspiration", AlgorithmError, "'mtdf' has no switch 'aspiration'"),
     ],
@@ -59,7 +61,7 @@ def test_no_text_breaks_the_parser(text: str) -> None:
     assert parse_config(str(config)) == config
 
 
-@given(st.lists(st.sampled_from(sorted(SWITCHES)), unique=True))
+@given(st.lists(st.sampled_from(sorted(own_switches())), unique=True))
 def test_switches_come_in_any_order(switches: list[str]) -> None:
     try:
         config = parse_config("+".join(["alphabeta", *switches]))
@@ -69,7 +71,7 @@ def test_switches_come_in_any_order(switches: list[str]) -> None:
 
 
 def test_aliases_are_searches_of_their_own() -> None:
-    for alias in ALIASES:
+    for alias in aliases():
         parse_config(alias)
 
 
@@ -80,7 +82,7 @@ def test_soundness_is_told_from_the_switches() -> None:
 
 
 def test_the_tables_defaults_are_left_out_of_the_text() -> None:
-    assert parse_config("alphabeta+table").table == TableConfig()
+    assert parse_config("alphabeta+table")[TABLE] == TableConfig()
 
 
 def test_pairs_of_settings_all_meet() -> None:
@@ -88,10 +90,11 @@ def test_pairs_of_settings_all_meet() -> None:
     configs = [parse_config(text) for text in pairwise()]
     assert {config.algorithm for config in configs} == set(FACTORS["algorithm"])
     for one, other in (
-        ("null_move", "reductions"),
+        ("null-move", "reductions"),
         ("etc", "quiescence"),
         ("hard", "iterative"),
         ("history", "killers"),
     ):
-        assert any(getattr(config, one) and getattr(config, other) for config in configs)
-        assert any(not getattr(config, one) and getattr(config, other) for config in configs)
+        first, second = own_switches()[one], own_switches()[other]
+        assert any(config[first] and config[second] for config in configs)
+        assert any(not config[first] and config[second] for config in configs)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
@@ -20,6 +20,7 @@ from siasat.observe.recorder import Bounds, Recorder, Recording
 from siasat.observe.tee import Tee
 from siasat.search.config import Config
 from siasat.search.driver import run
+from siasat.search.registry import get_algorithm
 
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
@@ -62,22 +63,13 @@ def watch(
         if bounds is not None:
             recording = Recording.from_bytes(answer["recording"], answer["left_out"])
         return result, Watched(answer["digest"], Counters.of_counts(dict(answer["counters"])), recording)
-    return watch_in_python(
-        lambda observer: run(request, config, observer).of(request.game, request.root), bounds, progress
-    )
-
-
-def watch_in_python(
-    searching: Callable[[Observer], SearchResult[M]], bounds: Bounds | None, progress: Progress | None
-) -> tuple[SearchResult[M], Watched]:
-    """Watch any search that tells an observer its events."""
     digest, counters, recorder = Digest(), Counters(), Recorder(bounds)
     observers: list[Observer] = [digest, counters]
     if bounds is not None:
         observers.append(recorder)
     if progress is not None:
         observers.append(Ticker(counters, progress))
-    result = searching(Tee(*observers))
+    result = run(request, config, Tee(*observers)).of(request.game, request.root)
     return result, Watched(digest.value, counters, None if bounds is None else recorder.recording())
 
 
@@ -105,7 +97,7 @@ def why_not_native(request: SearchRequest[S, M], config: Config) -> str | None:
     advice = "use the backend 'python' or 'auto'"
     if not has_twin(request.game):
         return f"the game {request.game.id!r} is not available in Rust; {advice}"
-    if not has_algorithm(str(config)):
+    if not get_algorithm(config.algorithm).is_own or not has_algorithm(str(config)):
         return f"the algorithm {config.algorithm!r} is not available in Rust; {advice}"
     evaluator = request.evaluator
     own = type(evaluator).__module__.startswith(("siasat.evaluation.", "siasat.games."))

@@ -16,9 +16,9 @@ from siasat.core.search_api.request import SearchRequest
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.registry import load_game
 from siasat.observe.digest import Digest
-from siasat.search.catalogue import CATALOGUE
 from siasat.search.config import Config, parse_config
 from siasat.search.limits import format_limits
+from siasat.search.registry import get_algorithm, own_algorithms
 
 
 class Place(NamedTuple):
@@ -58,7 +58,7 @@ COMBINATIONS = (
 )
 """Switches together; between them they have every switch but those of the papers' own algorithms."""
 
-PROOF_NODES = 2000
+ANYTIME_NODES = 2000
 """Searches without a depth stop after so many nodes."""
 
 
@@ -72,8 +72,8 @@ class Search:
     @property
     def limits(self) -> Limits:
         """A depth, or nodes where depth means nothing."""
-        is_proof = CATALOGUE[self.config.algorithm].family == "proof"
-        return Limits(nodes=PROOF_NODES) if is_proof else Limits(depth=self.place.depth)
+        is_anytime = get_algorithm(self.config.algorithm).is_anytime
+        return Limits(nodes=ANYTIME_NODES) if is_anytime else Limits(depth=self.place.depth)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class Signature(NamedTuple):
 
 def searches() -> list[Search]:
     """The list: every exact algorithm and the combinations at every place, where the rules allow it."""
-    exact = [info.id for info in CATALOGUE.values() if info.parity == "exact"]
+    exact = [one.id for one in own_algorithms().values() if one.parity == "exact"]
     configs = [parse_config(text) for text in (*exact, *COMBINATIONS)]
     return [Search(place, config) for place in PLACES for config in configs if _fits(place, config)]
 
@@ -151,5 +151,5 @@ def differences(expected: list[Row], found: list[Row]) -> Iterator[tuple[Row | N
 
 
 def _fits(place: Place, config: Config) -> bool:
-    """The papers' NegaScout negates at every ply, and refuses games in which a player may move again."""
-    return config.algorithm != "paper-001" or load_game(place.game, place.variant).alternates
+    """Some algorithms refuse games in which a player may move again."""
+    return not get_algorithm(config.algorithm).must_alternate or load_game(place.game, place.variant).alternates

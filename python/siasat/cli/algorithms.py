@@ -19,12 +19,13 @@ ALGORITHM_WIDTH, SWITCH_WIDTH = 14, 20
 
 @dataclass(frozen=True, slots=True)
 class AlgorithmRow:
-    """What a list says about one algorithm.
+    """What a list says about one algorithm; `name` is what people call it.
 
     `native` is None where there is no accelerator to ask; `parity` is None for a user's algorithm, which has no twin.
     """
 
     id: str
+    name: str
     about: str
     family: str
     parity: str | None
@@ -53,7 +54,7 @@ def command(*, as_json: Json = False, lang: Language = None, plain: Plain = Fals
       siasat algorithms --lang id
       siasat algorithms --json
     """
-    from siasat.search.config import ALIASES
+    from siasat.search.registry import aliases
 
     say = texts(lang)
     rows, switches = describe(say), describe_switches(say)
@@ -61,7 +62,7 @@ def command(*, as_json: Json = False, lang: Language = None, plain: Plain = Fals
         answer = {
             "algorithms": [asdict(row) for row in rows],
             "switches": [asdict(row) for row in switches],
-            "aliases": ALIASES,
+            "aliases": aliases(),
         }
         print(json.dumps(answer, indent=2, ensure_ascii=False))
     else:
@@ -71,37 +72,37 @@ def command(*, as_json: Json = False, lang: Language = None, plain: Plain = Fals
 def describe(say: Texts) -> list[AlgorithmRow]:
     """Our algorithms family by family, then users'."""
     from siasat.backend.algorithm import has_native_twin
-    from siasat.search.catalogue import CATALOGUE, switches_of
-    from siasat.search.registry import searchers
+    from siasat.search.registry import own_algorithms, users_algorithms
 
-    rows = [
+    return [
         AlgorithmRow(
-            info.id,
-            say(f"algorithm.{info.id}"),
-            info.family,
-            info.parity,
-            info.is_sound,
-            has_native_twin(info.id),
-            info.source,
-            switches_of(info.id),
+            one.id,
+            one.name,
+            say.get(f"algorithm.{one.id}", one.summary),
+            one.family,
+            one.parity if one.is_own else None,
+            one.is_sound,
+            has_native_twin(one.id),
+            one.source,
+            [switch.id for switch in one.switches],
         )
-        for info in CATALOGUE.values()
+        for one in (own_algorithms() | users_algorithms()).values()
     ]
-    for entry in map(searchers.get, searchers):
-        rows.append(AlgorithmRow(entry.id, entry.summary, USERS, None, entry.is_sound, False, "", []))
-    return rows
 
 
 def describe_switches(say: Texts) -> list[SwitchRow]:
     """Every switch, in the order of the canonical text form."""
-    from siasat.search.catalogue import switches
+    from siasat.search.registry import own_switches
 
-    return [SwitchRow(info.id, info.argument, say(f"switch.{info.id}"), info.is_sound) for info in switches()]
+    return [
+        SwitchRow(switch.id, switch.argument, say(f"switch.{switch.id}"), switch.is_sound(switch.read(None)))
+        for switch in own_switches().values()
+    ]
 
 
 def _print(say: Texts, rows: list[AlgorithmRow], switches: list[SwitchRow], plain: bool) -> None:
     from siasat.cli.screen import Screen
-    from siasat.search.config import ALIASES
+    from siasat.search.registry import aliases
 
     screen = Screen(plain)
     family = ""
@@ -118,7 +119,7 @@ def _print(say: Texts, rows: list[AlgorithmRow], switches: list[SwitchRow], plai
         _entry(screen, name, switch.about, "" if switch.sound else say("algorithms.not-sound"), SWITCH_WIDTH)
     screen.line()
     screen.line(say("algorithms.aliases"), "bold")
-    for alias, meaning in ALIASES.items():
+    for alias, meaning in aliases().items():
         _entry(screen, alias, meaning, "", SWITCH_WIDTH)
     screen.line()
     screen.paragraph(say("algorithms.meaning"), "dim")
@@ -128,10 +129,11 @@ def _print(say: Texts, rows: list[AlgorithmRow], switches: list[SwitchRow], plai
 def _facts(say: Texts, row: AlgorithmRow, all_switches: list[str]) -> list[str]:
     native = {True: say("algorithms.native"), False: say("algorithms.not-native"), None: ""}
     return [
+        row.name,
         "" if row.parity is None else say(f"algorithms.parity-{row.parity}"),
         say("algorithms.sound") if row.sound else say("algorithms.not-sound"),
         native[row.native],
-        "" if row.family == USERS else _takes(say, row.switches, all_switches),
+        _takes(say, row.switches, all_switches),
         row.source,
     ]
 

@@ -20,17 +20,17 @@ class Window(NamedTuple):
     alpha: Score
     beta: Score
 
-    def for_child(self, same: bool) -> Window:
-        """This window as the child sees it; `same` says that the child has the same side to move."""
-        return self if same else Window(-self.beta, -self.alpha)
+    def for_child(self, same_mover: bool) -> Window:
+        """This window as the child sees it; `same_mover` says that the child has the same side to move."""
+        return self if same_mover else _make(Window, (-self.beta, -self.alpha))
 
     def null(self) -> Window:
         """The narrowest window above alpha: asks only whether the value exceeds it."""
-        return Window(self.alpha, self.alpha + 1)
+        return _make(Window, (self.alpha, self.alpha + 1))
 
     def raised_to(self, value: Score) -> Window:
         """This window with alpha lifted to `value`, if that is higher."""
-        return Window(value, self.beta) if value > self.alpha else self
+        return _make(Window, (value, self.beta)) if value > self.alpha else self
 
     @property
     def is_closed(self) -> bool:
@@ -38,9 +38,11 @@ class Window(NamedTuple):
         return self.alpha >= self.beta
 
 
+_make = tuple.__new__  # half the time of `Window(...)`, and a search makes a window per node
+
 FULL = Window(-INF, INF)
 
 
-def from_child(value: Score, same: bool) -> Score:
+def from_child(value: Score, same_mover: bool) -> Score:
     """A child's value as its parent sees it."""
-    return value if same else -value
+    return value if same_mover else -value

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from siasat.arena.game import play_game
-from siasat.backend.algorithm import Algorithm, find_algorithm
+from siasat.backend.algorithm import ConfiguredAlgorithm, find_algorithm
 from siasat.core.clock import parse_control
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
@@ -79,7 +79,7 @@ def _search(task: SearchTask) -> Row:
 
 
 def _measured(
-    algorithm: Algorithm, request: SearchRequest[Any, Any], task: SearchTask
+    algorithm: ConfiguredAlgorithm, request: SearchRequest[Any, Any], task: SearchTask
 ) -> tuple[SearchResult[Any], Counters | None, int | None, float | None]:
     """Result, counts, digest, seconds. The time is that of a search nobody watches; watching would slow it down.
 

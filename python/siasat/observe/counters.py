@@ -71,7 +71,7 @@ class Counters:
         self._line[ply] |= _ANSWERED
         self.table_answers += 1
 
-    def research(self, ply: int, move_index: int) -> None:
+    def re_search(self, ply: int, move_index: int) -> None:
         """A move is searched again."""
         self.researches += 1
 

@@ -49,7 +49,7 @@ class Digest:
         """The table answered."""
         self.fold(TABLE_HIT, ply, value)
 
-    def research(self, ply: int, move_index: int) -> None:
+    def re_search(self, ply: int, move_index: int) -> None:
         """A move is searched again."""
         self.fold(RESEARCH, ply, move_index)
 

@@ -52,7 +52,7 @@ def replay(words: Sequence[int], observer: Observer) -> None:
         LEAVE: observer.leave,
         CUTOFF: observer.cutoff,
         TABLE_HIT: observer.table_hit,
-        RESEARCH: observer.research,
+        RESEARCH: observer.re_search,
         ITERATION: observer.iteration,
     }
     for tag, *values in decode(words):

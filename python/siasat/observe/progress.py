@@ -43,7 +43,7 @@ class Ticker:
     def table_hit(self, ply: int, value: Score) -> None:
         """Says nothing of when."""
 
-    def research(self, ply: int, move_index: int) -> None:
+    def re_search(self, ply: int, move_index: int) -> None:
         """Says nothing of when."""
 
     def iteration(self, depth: int, value: Score, nodes: int) -> None:

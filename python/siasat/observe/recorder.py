@@ -141,7 +141,7 @@ class Recorder:
         if self._is_kept(ply):
             self.words.extend((TABLE_HIT, ply, value))
 
-    def research(self, ply: int, move_index: int) -> None:
+    def re_search(self, ply: int, move_index: int) -> None:
         """A move is searched again."""
         if self._is_kept(ply):
             self.words.extend((RESEARCH, ply, move_index))

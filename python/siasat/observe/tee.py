@@ -34,10 +34,10 @@ class Tee:
         for observer in self.observers:
             observer.table_hit(ply, value)
 
-    def research(self, ply: int, move_index: int) -> None:
+    def re_search(self, ply: int, move_index: int) -> None:
         """A move is searched again."""
         for observer in self.observers:
-            observer.research(ply, move_index)
+            observer.re_search(ply, move_index)
 
     def iteration(self, depth: int, value: Score, nodes: int) -> None:
         """An iteration is complete."""

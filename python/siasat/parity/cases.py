@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from siasat.parity.pairwise import pairwise
-from siasat.search.catalogue import CATALOGUE
+from siasat.search.registry import own_algorithms
 
 
 class RuleCase(NamedTuple):
@@ -76,4 +76,4 @@ SEARCHED = (
 @cache
 def configurations() -> tuple[str, ...]:
     """Every exact algorithm as it is, then a set in which every pair of switches meets."""
-    return *(info.id for info in CATALOGUE.values() if info.parity == "exact"), *pairwise()
+    return *(one.id for one in own_algorithms().values() if one.parity == "exact"), *pairwise()

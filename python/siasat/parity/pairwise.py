@@ -6,27 +6,20 @@ from itertools import combinations
 
 from siasat.core.mixing import SplitMix64
 from siasat.errors import AlgorithmError
-from siasat.search.config import MEMORY, WINDOWED, parse_config
+from siasat.search.config import parse_config
+from siasat.search.enhancements import MEMORY_SWITCHES, WINDOW_SWITCHES
+from siasat.search.registry import own_algorithms
 
 FACTORS: dict[str, tuple[str, ...]] = {
-    "algorithm": (*WINDOWED, *MEMORY),
-    "hard": ("", "hard"),
-    "iterative": ("", "iterative"),
-    "captures": ("", "captures"),
-    "static": ("", "static=2"),
-    "killers": ("", "killers"),
-    "history": ("", "history"),
-    "shuffle": ("", "shuffle=7"),
-    "table": ("", "table=17", "table=64/always", "table=4096/one-bound", "table=64/deeper"),
-    "table-move": ("", "table-move"),
-    "etc": ("", "etc"),
-    "null-move": ("", "null-move=1", "null-move"),
-    "reductions": ("", "reductions"),
-    "aspiration": ("", "aspiration=3"),
-    "guess": ("", "guess=5"),
-    "quiescence": ("", "quiescence"),
+    "algorithm": tuple(
+        one.id for one in own_algorithms().values() if one.switches in (WINDOW_SWITCHES, MEMORY_SWITCHES)
+    ),
+    **{
+        switch.id: ("", *(f"{switch.id}={sample}" if sample else switch.id for sample in switch.samples))
+        for switch in WINDOW_SWITCHES
+    },
 }
-"""What each switch can be; "" is off."""
+"""The algorithms that take (nearly) all switches, and what each switch can be; "" is off."""
 
 CANDIDATES = 40
 """How many random configurations compete for each place in the set."""

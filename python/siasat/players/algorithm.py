@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from siasat.backend.algorithm import Algorithm, find_algorithm
+from siasat.backend.algorithm import find_algorithm
 from siasat.core.clock import TimeLeft
 from siasat.core.game import AnyGame
 from siasat.core.notation import quote
@@ -13,6 +13,7 @@ from siasat.core.referee import Referee
 from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import SearchResult
+from siasat.core.search_api.searcher import Searcher
 from siasat.errors import ContractError, InputError, LimitError
 from siasat.evaluation.registry import AnyEvaluator, load_evaluator
 from siasat.players.spec import PlayerSpec
@@ -31,7 +32,7 @@ class AlgorithmPlayer:
     Without limits it plays by the clock alone, so only where there is one.
     """
 
-    algorithm: Algorithm
+    algorithm: Searcher[Any, Any]
     evaluator: AnyEvaluator
     limits: Limits
 

@@ -19,8 +19,7 @@ from siasat.players.person import PersonSpec
 from siasat.players.random import RandomSpec
 from siasat.players.server_engines import ServerEngineSpec, parse_server_engine
 from siasat.players.spec import PlayerSpec
-from siasat.search.config import ALGORITHMS, ALIASES
-from siasat.search.registry import searchers
+from siasat.search.registry import is_known
 
 MAX_SEED = 2**64 - 1
 EXAMPLES = (PersonSpec.kind, RandomSpec.kind, PerfectSpec.kind, "level:3", "alphabeta@depth=4", "uci:stockfish")
@@ -55,7 +54,7 @@ def parse_player(text: str, on_clock: bool = False) -> PlayerSpec:
             raise InputError(f"a person takes no seed: write 'person', not {quote(text)}")
         return PersonSpec()
     algorithm = kind.partition("+")[0]
-    if algorithm not in (*ALGORITHMS, *ALIASES) and algorithm not in searchers:
+    if not is_known(algorithm):
         raise UnknownNameError("player", kind, EXAMPLES)
     if not on_clock:
         raise LimitError(f"a player that searches needs a limit: write {quote(f'{kind}@depth=4')}")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol
 
 from siasat.core.score import MAX_PLY, WIN, Score
 from siasat.core.search_api.result import Bound
-
-M = TypeVar("M", bound=Hashable)
+from siasat.search.types import M
 
 PROVEN_WIN: Score = WIN - MAX_PLY
 """A win of unknown length: the smallest value that says "wins by force". A loss of unknown length is minus that."""

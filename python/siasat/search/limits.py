@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from siasat.core.notation import parse_number, quote
 from siasat.core.search_api.limits import Limits
 from siasat.errors import LimitError
-from siasat.search.driver import MAX_DEPTH
+from siasat.search.enhancements.iterative import MAX_DEPTH
 
 MAX_NODES = 999_999_999
 MAX_SECONDS = 1_000_000

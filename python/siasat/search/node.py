@@ -1,145 +1,197 @@
-"""What the alpha-beta family does alike at every node, before and after it looks at the moves.
+"""A node of a depth-first search: its children one by one, the best so far, and what it returns.
 
-The enhancements are here, each behind its switch, so that the algorithms' own files stay the textbook's.
+node = search.open(state, depth, window, ply, alpha_beta)
+for move, child, same_mover in node.children():
+    value = node.search(child, same_mover)
+    if node.improve(move, value):
+        break
+return node.close()
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Generic
 
-from siasat.core.score import DRAW, INF, Score
+from siasat.core.score import INF, Score
 from siasat.core.window import Window, from_child
-from siasat.search.context import Context
-from siasat.search.quiescence import quiescence
-from siasat.search.table import NO_MOVE, from_table, to_table
+from siasat.errors import ContractError
+from siasat.search.enhancements.fail_hard import clamp
+from siasat.search.enhancements.reductions import is_reduced, search_reduced
+from siasat.search.enhancements.table import NO_MOVE, remember
+from siasat.search.types import M, S
 
-S = TypeVar("S", bound=Hashable)
-M = TypeVar("M", bound=Hashable)
-
-Search = Callable[[Context[S, M], S, int, Window, int], Score]
-"""A member of the family: context, state, depth, window, ply → value (fail-soft)."""
-
-LATE = 3
-"""Moves from this place in the order on may be searched shallower."""
+if TYPE_CHECKING:
+    from siasat.search.search import Search, Visit
 
 
-@dataclass(slots=True)
+def no_visit(_search: object, _state: object, _depth: int, _window: Window, _ply: int, /) -> Score:
+    """What stands for the function that was not given to `open`."""
+    raise ContractError("search.open needs the function that searches the children, as its last argument")
+
+
 class Node(Generic[S, M]):
-    """A node that must be searched: its moves in contract order, the order to search them, and the window left open."""
+    """A node that is open. All values belong to the side to move at the node.
 
-    state: S
-    key: int
-    depth: int
-    ply: int
-    window: Window
-    moves: Sequence[M]
-    order: Sequence[int]
-
-
-def begin(
-    ctx: Context[S, M], state: S, depth: int, window: Window, ply: int, search: Search[S, M]
-) -> Node[S, M] | Score:
-    """Enter a node: its value if that is settled without looking at its moves, else the node to search."""
-    # 1. Count the node.
-    key = ctx.enter(state, depth, window, ply)
-    # 2. The game may be over, or the position a repetition.
-    end = ctx.game.outcome(state)
-    if end is not None:
-        return end.score(ctx.game.to_move(state), ply)
-    if ctx.repeats(key, ply):
-        return DRAW
-    # 3. The horizon.
-    if depth <= 0:
-        return quiescence(ctx, state, window, ply) if ctx.config.quiescence else ctx.evaluate(state)
-    # 4. The table may answer, or narrow the window.
-    table_move = NO_MOVE
-    if ctx.table is not None:
-        entry = ctx.table.probe(key)
-        if entry is not None:
-            table_move = entry.move
-            if ply > 0 and ctx.table.answers(entry, depth):
-                lower, upper = from_table(entry.lower, ply), from_table(entry.upper, ply)
-                if lower >= window.beta or lower == upper or upper <= window.alpha:
-                    value = upper if upper <= window.alpha else lower
-                    return ctx.table_hit(ply, value)
-                window = Window(max(window.alpha, lower), min(window.beta, upper))
-    # 5. Null move: if passing is good enough, moving surely is.
-    if ctx.config.null_move and ply > 0:
-        value = _null_move(ctx, state, depth, window, ply, search)
-        if value >= window.beta:
-            return value
-    moves = ctx.game.legal_moves(state)
-    # 6. Enhanced transposition cutoff: a child in the table may settle this node.
-    if ctx.config.etc and depth >= 2 and ply > 0:
-        value = _enhanced_cutoff(ctx, state, moves, depth, window, ply)
-        if value >= window.beta:
-            return ctx.table_hit(ply, value)
-    # 7. Order the moves.
-    order = ctx.ordering.order(state, moves, ply, table_move)
-    return Node(state, key, depth, ply, window, moves, order)
-
-
-def finish(ctx: Context[S, M], node: Node[S, M], best: Score, best_index: int) -> Score:
-    """Leave a searched node: learn, remember, and return its value.
-
-    `best_index` is the best move's place in `legal_moves`; the value is an upper bound if it is at most the window's
-    alpha, a lower bound if it is at least beta, else exact.
+    `moves` are the legal moves and `order` the indices of those to search, in order. `window` is what is left of the
+    window: `improve` raises its alpha. `best` is the value so far. `place` is 0 at the first move searched.
     """
-    window, ply = node.window, node.ply
-    if ctx.config.hard:
-        best = min(max(best, window.alpha), window.beta)
-    fails_low, fails_high = best <= window.alpha, best >= window.beta
-    if not fails_low:
-        ctx.ordering.reward(node.state, node.moves[best_index], node.depth, ply, fails_high)
-    if ctx.table is not None and not (ply == 0 and ctx.request.exclude):
-        lower = -INF if fails_low else to_table(best, ply)
-        upper = INF if fails_high else to_table(best, ply)
-        ctx.table.store(node.key, node.depth, lower, upper, NO_MOVE if fails_low else best_index)
-    return ctx.leave(ply, best)
+
+    __slots__ = (
+        "_best_index",
+        "_index",
+        "_is_tested",
+        "_opened",
+        "_visit",
+        "best",
+        "depth",
+        "key",
+        "moves",
+        "order",
+        "owner",
+        "place",
+        "ply",
+        "state",
+        "window",
+    )
+
+    def __init__(
+        self,
+        owner: Search[S, M],
+        state: S,
+        key: int,
+        depth: int,
+        window: Window,
+        ply: int,
+        moves: Sequence[M],
+        order: Sequence[int],
+        visit: Visit,
+    ) -> None:
+        self.owner = owner
+        self.state = state
+        self.key = key
+        self.depth = depth
+        self.window = self._opened = window
+        self.ply = ply
+        self.moves = moves
+        self.order = order
+        self.best: Score = -INF
+        self._best_index = NO_MOVE
+        self._visit = visit
+
+    @property
+    def move(self) -> M:
+        """The move that `children` is at."""
+        return self.moves[self._index]
+
+    def children(self) -> Iterable[tuple[M, S, bool]]:
+        """Each move in order, the state after it, and whether the side to move there is the same as here."""
+        state, moves, game = self.state, self.moves, self.owner.game
+        play, to_move, mover = game.play, game.to_move, game.to_move(state)
+        watches_repetition = self.owner.watches_repetition
+        for self.place, self._index in enumerate(self.order):  # noqa: B020 — the node knows which child it is at
+            move = moves[self._index]
+            if watches_repetition:
+                self.owner.note_reversibility(state, move, self.ply)
+            child = play(state, move)
+            yield move, child, to_move(child) == mover
+
+    def select(self, key: Callable[[M], int], count: int) -> None:
+        """Search only the `count` moves with the largest `key`, the largest first."""
+        self.order = sorted(self.order, key=lambda index: key(self.moves[index]), reverse=True)[:count]
+
+    def search(self, child: S, same_mover: bool) -> Score:
+        """The value of the move that led to `child`, by the function given to `open`; late moves may be reduced.
+
+        Exact inside the node's window, else a bound.
+        """
+        owner = self.owner
+        if owner.reduces and is_reduced(self):
+            return search_reduced(self, child, same_mover)
+        self._is_tested = False
+        window = self.window.for_child(same_mover)
+        return from_child(self._visit(owner, child, self.depth - 1, window, self.ply + 1), same_mover)
+
+    def test(self, child: S, same_mover: bool) -> Score:
+        """A bound of the move's value by a null window: at most alpha an upper bound, else a lower bound."""
+        owner = self.owner
+        if owner.reduces and is_reduced(self):
+            return search_reduced(self, child, same_mover)
+        self._is_tested = True
+        window = self.window.null().for_child(same_mover)
+        return from_child(self._visit(owner, child, self.depth - 1, window, self.ply + 1), same_mover)
+
+    def re_search(self, child: S, same_mover: bool, above: Score = -INF) -> Score:
+        """The value of a move that was tested, with the node's whole window, or the part of it above `above`."""
+        self.owner.re_search(self.ply, self.place)
+        self._is_tested = False
+        window = self.window.raised_to(above).for_child(same_mover)
+        return from_child(self._visit(self.owner, child, self.depth - 1, window, self.ply + 1), same_mover)
+
+    def test_reduced(self, child: S, same_mover: bool) -> Score:
+        """As `test`, one ply shallower."""
+        self._is_tested = False
+        window = self.window.null().for_child(same_mover)
+        return from_child(self._visit(self.owner, child, self.depth - 2, window, self.ply + 1), same_mover)
+
+    def is_only_bound(self, value: Score) -> bool:
+        """Whether `value` lies inside the node's window but only a `test` gave it: the value itself is not known."""
+        return self._is_tested and self.window.alpha < value < self.window.beta
+
+    def improve(self, move: M, value: Score) -> bool:
+        """Take `value` into account; True if the window closed: the moves left cannot matter (a cutoff)."""
+        if value <= self.best:
+            return False
+        self.best, self._best_index = value, self._index
+        if value <= self.window.alpha:
+            return False
+        self.window = self.window.raised_to(value)
+        self.owner.improve(self.ply, move)
+        if value < self.window.beta:
+            return False
+        self.owner.cutoff(self.ply, self.place)
+        return True
+
+    def close(self) -> Score:
+        """Leave the node: learn from the best move, store the value in the table, and return it.
+
+        At most the alpha that the node was opened with it is an upper bound, at least beta a lower one, else exact.
+        """
+        owner, best = self.owner, self.best
+        if owner.enhances:
+            window = self._opened
+            if owner.hard:
+                best = clamp(best, window.alpha, window.beta)
+            if owner.ordering.learns and best > window.alpha:
+                move = self.moves[self._best_index]
+                owner.ordering.learn(self.state, move, self.depth, self.ply, best >= window.beta)
+            if owner.table is not None:
+                remember(owner, self.key, self.depth, self.ply, window, best, self._best_index)
+        return owner.leave(self.ply, best)
 
 
-def reduces(ctx: Context[S, M], node: Node[S, M], order: int, move: M) -> bool:
-    """Late-move reduction: whether `move`, searched as number `order`, is tried one ply shallower first."""
-    if not ctx.config.reductions or order < LATE or node.depth < LATE:
-        return False
-    return ctx.noisy is None or not ctx.noisy.is_noisy(node.state, move)
+class Settled(Node[S, M]):
+    """A node whose value is known without a look at its moves: it has no children to search.
 
-
-def _null_move(ctx: Context[S, M], state: S, depth: int, window: Window, ply: int, search: Search[S, M]) -> Score:
-    """The value of passing, by a null window below beta, or -INF where passing is no test.
-
-    Source: Beal 1989; Donninger, "Null move and deep search", 1993. Never twice in a row.
+    One for each ply is enough, since a depth-first search has at most one open node there.
     """
-    if ctx.null_move is None or ctx.passed_at == ply or depth <= ctx.config.null_move or window.beta >= INF:
-        return -INF
-    child = ctx.null_move.play_null(state)
-    if child is None:
-        return -INF
-    before = ctx.passed_at
-    ctx.pass_turn(ply)
-    scout = Window(window.beta - 1, window.beta).for_child(same=False)
-    value = from_child(search(ctx, child, depth - 1 - ctx.config.null_move, scout, ply + 1), same=False)
-    ctx.passed_at = before
-    return value
 
+    __slots__ = ()
 
-def _enhanced_cutoff(ctx: Context[S, M], state: S, moves: Sequence[M], depth: int, window: Window, ply: int) -> Score:
-    """The best value that the table already promises for some move, or -INF.
+    def __init__(self, owner: Search[S, M], ply: int) -> None:
+        self.owner = owner
+        self.ply = ply
 
-    Source: Schaeffer and Plaat, "New advances in alpha-beta searching", 1996. These looks are not counted as nodes.
-    """
-    assert ctx.table is not None
-    best = -INF
-    for move in moves:
-        child = ctx.game.play(state, move)
-        entry = ctx.table.probe(ctx.game.key(child))
-        if entry is None or not ctx.table.answers(entry, depth - 1):
-            continue
-        same = ctx.game.to_move(child) == ctx.game.to_move(state)
-        promised = entry.lower if same else entry.upper
-        best = max(best, from_child(from_table(promised, ply + 1), same))
-        if best >= window.beta:
-            break
-    return best
+    def children(self) -> Iterable[tuple[M, S, bool]]:
+        """None."""
+        return ()
+
+    def select(self, key: Callable[[M], int], count: int) -> None:
+        """Nothing to select from."""
+
+    def close(self) -> Score:
+        """Leave the node with its value."""
+        observer = self.owner.observer
+        if observer is not None:
+            observer.leave(self.ply, self.best)
+        return self.best

@@ -11,8 +11,8 @@ or of the game's history, or a line of `Limits.depth` (at most `MAX_LINE`) moves
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Generic, NamedTuple, Protocol
 
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
@@ -20,10 +20,8 @@ from siasat.core.score import DRAW, Score
 from siasat.core.search_api.result import Bound
 from siasat.core.window import Window, from_child
 from siasat.search.anytime import PROVEN_WIN, Answer
-from siasat.search.context import Context
-
-S = TypeVar("S", bound=Hashable)
-M = TypeVar("M", bound=Hashable)
+from siasat.search.search import Search
+from siasat.search.types import M, S
 
 INFINITE = 1_000_000_000
 """The proof number of what cannot be proven; sums stay below it unless a part reaches it."""
@@ -83,30 +81,30 @@ class Attempt(Protocol[M]):
 class Question(Generic[S, M]):
     """What every attempt asks of its nodes."""
 
-    def __init__(self, ctx: Context[S, M], attacker: Player) -> None:
-        ctx.watch_repetition()
-        depth = ctx.request.limits.depth
-        self.ctx = ctx
+    def __init__(self, search: Search[S, M], attacker: Player) -> None:
+        search.watch_repetition()
+        depth = search.request.limits.depth
+        self.search = search
         self.attacker = attacker
         self.horizon = MAX_LINE if depth is None else min(depth, MAX_LINE)
 
     def enter(self, state: S, ply: int) -> tuple[int, Numbers]:
         """Count a node; its key, and what its position alone tells. Raises `Stopped`."""
-        ctx = self.ctx
-        key = ctx.enter(state, self.horizon - ply, QUESTION.for_child(self.attacks(state)), ply)
-        end: Outcome | None = ctx.game.outcome(state)
+        search = self.search
+        key = search.enter(state, self.horizon - ply, QUESTION.for_child(self.attacks(state)), ply)
+        end: Outcome | None = search.game.outcome(state)
         if end is not None:
             return key, PROVEN if end.winner is self.attacker else DISPROVEN
-        return key, DISPROVEN if ply >= self.horizon or ctx.repeats(key, ply) else UNKNOWN
+        return key, DISPROVEN if ply >= self.horizon or search.repeats(key, ply) else UNKNOWN
 
     def leave(self, state: S, ply: int, numbers: Numbers) -> None:
         """Tell the observer who wins: a value of 0 says "not the attacker", or "not known yet"."""
         value = PROVEN_WIN if numbers.proof == 0 else DRAW
-        self.ctx.leave(ply, from_child(value, self.attacks(state)))
+        self.search.leave(ply, from_child(value, self.attacks(state)))
 
     def attacks(self, state: S) -> bool:
         """Whether this is an OR node."""
-        return self.ctx.game.to_move(state) is self.attacker
+        return self.search.game.to_move(state) is self.attacker
 
 
 class ProofSearch(Generic[S, M]):
@@ -115,8 +113,8 @@ class ProofSearch(Generic[S, M]):
     A proven win is at least `PROVEN_WIN`, a proven loss at most minus that: how long it takes is not known.
     """
 
-    def __init__(self, ctx: Context[S, M], make: Callable[[Context[S, M], Player], Attempt[M]]) -> None:
-        self.ctx = ctx
+    def __init__(self, search: Search[S, M], make: Callable[[Search[S, M], Player], Attempt[M]]) -> None:
+        self.search = search
         self.make = make
         self.attempt: Attempt[M] | None = None
         self.wins: bool | None = None
@@ -124,23 +122,23 @@ class ProofSearch(Generic[S, M]):
 
     def run(self) -> None:
         """Ask both questions. Raises `Stopped`."""
-        self.ctx.may_time_out = True
-        mover = self.ctx.game.to_move(self.ctx.request.root)
-        self.attempt = self.make(self.ctx, mover)
+        self.search.may_time_out = True
+        mover = self.search.game.to_move(self.search.request.root)
+        self.attempt = self.make(self.search, mover)
         self.wins = self.attempt.solve()
         if not self.wins:
-            self.attempt = self.make(self.ctx, mover.other)
+            self.attempt = self.make(self.search, mover.other)
             self.loses = self.attempt.solve()
 
     def answer(self) -> Answer[M]:
         """What is proven."""
         value, bound = self._verdict()
-        depth = 0 if self.wins is None else self.ctx.deepest
+        depth = 0 if self.wins is None else self.search.deepest
         return Answer(value, bound, depth, [] if self.attempt is None else self.attempt.line())
 
     def _verdict(self) -> tuple[Score, Bound]:
         if self.wins is None:
-            return self.ctx.root_value(), Bound.EXACT
+            return self.search.root_value(), Bound.EXACT
         if self.wins:
             return PROVEN_WIN, Bound.LOWER
         if self.loses:

@@ -1,80 +1,188 @@
-"""Which algorithms users have added, and how to get one by the text that people write."""
+"""Every algorithm, ours and users', by the one door: `@algorithm(...)` above the function.
+
+The declaration is all there is. The text form, the lists of the command line and the page, the benchmark and the
+parity test are derived from it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Literal, TypeVar, get_args
 
 from siasat.core.notation import quote
-from siasat.core.registry import Registry
-from siasat.core.search_api.searcher import Searcher
-from siasat.errors import AlgorithmError, ContractError, UnknownNameError
-from siasat.search.config import ALGORITHMS, ALIASES, Config, parse_config
+from siasat.errors import ContractError, UnknownNameError
+from siasat.search.switch import Switch
 
-AnySearcher = Searcher[Any, Any]
+Family = Literal["exhaustive", "window", "memory", "best-first", "proof", "sampling", "paper", "baseline", "users"]
+Parity = Literal["exact", "statistical"]
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+OWN = "siasat.search.algorithms"
+GROUP = "siasat.algorithms"
+"""The entry points by which packages add algorithms."""
 
 
 @dataclass(frozen=True, slots=True)
-class SearcherEntry:
-    """A user's algorithm as the registry knows it.
+class Algorithm:
+    """What is declared of an algorithm.
 
-    `make` builds the searcher from what stands behind its name and a `+` ("" where nothing does) and raises
-    `AlgorithmError`. `is_sound` promises that at a fixed depth the value is minimax's. `summary` is one line for lists.
+    `is_sound` promises that at a fixed depth the value is minimax's; switches may break that. `parity` says how far the
+    native twin must agree. `source` is a short citation; the algorithm's file has the full one. `always` are switches
+    that are on without being named. `is_anytime`: it knows no depth, and answers at any time with what it has found.
+    `must_alternate`: it is wrong for games in which a player may move again, and refuses them.
     """
 
     id: str
-    make: Callable[[str], AnySearcher]
-    is_sound: bool = False
-    summary: str = ""
+    function: Callable[..., Any]
+    name: str
+    family: Family
+    is_sound: bool
+    source: str
+    switches: tuple[Switch[Any], ...]
+    always: tuple[Switch[Any], ...]
+    aliases: tuple[str, ...]
+    parity: Parity
+    is_anytime: bool
+    must_alternate: bool
+    summary: str
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is part of siasat."""
+        return self.function.__module__.startswith(f"{OWN}.")
 
 
-def _check_entry(entry: SearcherEntry) -> None:
-    if not isinstance(entry, SearcherEntry):
-        raise ContractError(
-            f"an algorithm must be registered as a Searcher or a SearcherEntry, not {type(entry).__name__}"
-        )
-    if entry.id in ALGORITHMS or entry.id in ALIASES:
-        raise ContractError(f"an algorithm called {entry.id!r} is part of siasat")
-    if not entry.id or set(entry.id) & set("+@=,: "):
-        raise ContractError(f"an algorithm's name must have no blank and none of '+@=,:', {quote(entry.id)} has")
+def algorithm(
+    text: str,
+    *,
+    name: str = "",
+    family: Family = "users",
+    sound: bool = False,
+    source: str = "",
+    switches: tuple[Switch[Any], ...] = (),
+    always: tuple[Switch[Any], ...] = (),
+    aliases: tuple[str, ...] = (),
+    parity: Parity = "exact",
+    anytime: bool = False,
+    must_alternate: bool = False,
+    summary: str = "",
+) -> Callable[[Function], Function]:
+    """Declare the function below as the algorithm that people write as `text`; the function itself stays as it is.
 
-
-searchers: Registry[SearcherEntry] = Registry("algorithm", "siasat.searchers", _check_entry)
-"""The algorithms of users. Plug-ins add theirs with `register_searcher` or as entry points `siasat.searchers`."""
-
-
-def register_searcher(searcher: AnySearcher | SearcherEntry, *, is_sound: bool = False, summary: str = "") -> None:
-    """Make an algorithm known to every command, page and experiment."""
-    entry = searcher if isinstance(searcher, SearcherEntry) else entry_for(searcher, is_sound=is_sound, summary=summary)
-    searchers.register(entry.id, entry)
-
-
-def entry_for(searcher: AnySearcher, *, is_sound: bool = False, summary: str = "") -> SearcherEntry:
-    """An entry for a searcher without switches."""
-    name = getattr(searcher, "id", None)
-    if not isinstance(name, str):
-        raise ContractError(f"{type(searcher).__name__}.id must be a text, not {name!r}")
-
-    def make(switches: str) -> AnySearcher:
-        if switches:
-            raise AlgorithmError(f"the algorithm {quote(name)} takes no switches, not {quote(switches)}")
-        return searcher
-
-    return SearcherEntry(name, make, is_sound, summary)
-
-
-def parse_algorithm(text: str) -> Config | AnySearcher:
-    """One of our algorithms with its switches, or a user's: the part of `text` before the first `+` is its name.
-
-    >>> str(parse_algorithm("branch-and-bound+captures"))
-    'alphabeta+captures'
+    The function is `f(search, root, depth)` and returns the value of `root` for the side to move there; or, with
+    `anytime`, `f(search)` that returns an `Anytime`. An alpha-beta search takes `window` and `ply` as well:
+    `f(search, state, depth, window=FULL, ply=0)`. `name` is what people call it, `summary` one line for lists. Running
+    a file or a notebook cell again replaces what it declared before.
     """
-    name, _, switches = text.strip().partition("+")
-    if name in ALGORITHMS or name in ALIASES:
-        return parse_config(text)
+
+    def declare(function: Function) -> Function:
+        declared = Algorithm(
+            id=text,
+            function=function,
+            name=name or text,
+            family=family,
+            is_sound=sound,
+            source=source,
+            switches=switches,
+            always=always,
+            aliases=aliases,
+            parity=parity,
+            is_anytime=anytime,
+            must_alternate=must_alternate,
+            summary=summary,
+        )
+        _check(declared)
+        _declared[text] = declared
+        return function
+
+    return declare
+
+
+def get_algorithm(name: str) -> Algorithm:
+    """The algorithm called `name`, or `UnknownNameError` with the nearest one."""
+    _load_own()
+    if name not in _declared:
+        _load_point(name)
+    if name not in _declared:
+        raise UnknownNameError("algorithm", name, known_names())
+    return _declared[name]
+
+
+def own_algorithms() -> dict[str, Algorithm]:
+    """The algorithms of siasat by name, those of a family together."""
+    _load_own()
+    own = [one for one in _declared.values() if one.is_own]
+    return {one.id: one for one in sorted(own, key=lambda one: get_args(Family).index(one.family))}
+
+
+def users_algorithms() -> dict[str, Algorithm]:
+    """The algorithms that users have added, in this process or as entry points."""
+    _load_own()
+    for name in _points():
+        _load_point(name)
+    return {one.id: one for one in _declared.values() if not one.is_own}
+
+
+def own_switches() -> dict[str, Switch[Any]]:
+    """Every switch of our algorithms, in the order of the canonical text form."""
+    from siasat.search.enhancements import WINDOW_SWITCHES  # noqa: PLC0415 — they import this file
+
+    rest = (switch for one in own_algorithms().values() for switch in one.switches)
+    return {switch.id: switch for switch in dict.fromkeys((*WINDOW_SWITCHES, *rest))}
+
+
+def aliases() -> dict[str, str]:
+    """Other names, with the text that each stands for."""
+    names = {alias: one.id for one in own_algorithms().values() for alias in one.aliases}
+    return names | {name: f"{switch.alias_of}+{name}" for name, switch in own_switches().items() if switch.alias_of}
+
+
+def is_known(name: str) -> bool:
+    """Whether an algorithm or an alias has this name."""
+    return name in known_names()
+
+
+def known_names() -> Iterator[str]:
+    """Every name that a text may begin with."""
+    return iter(dict.fromkeys((*own_algorithms(), *aliases(), *_declared, *_points())))
+
+
+_declared: dict[str, Algorithm] = {}
+
+
+def _check(new: Algorithm) -> None:
+    taken = not new.is_own and (new.id in own_algorithms() or new.id in aliases())
+    if taken:
+        raise ContractError(f"an algorithm called {new.id!r} is part of siasat")
+    if not new.id or set(new.id) & set("+@=,: "):
+        raise ContractError(f"an algorithm's name must have no blank and none of '+@=,:', {quote(new.id)} has")
+    old = _declared.get(new.id)
+    if old is not None and old.function.__module__ != new.function.__module__:
+        raise ContractError(f"the algorithm {new.id!r} is already declared in {old.function.__module__}")
+
+
+def _load_own() -> None:
+    import_module(OWN)
+
+
+@cache
+def _points() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def _load_point(name: str) -> None:
+    """Import the entry point called `name`, if there is one; its module declares the algorithm."""
+    point = _points().get(name)
+    if point is None or name in _declared:
+        return
+    what = f"the algorithm {name!r} ({point.value})"
     try:
-        entry = searchers.get(name)
-    except UnknownNameError:
-        raise UnknownNameError("algorithm", name, (*ALGORITHMS, *ALIASES, *searchers)) from None
-    return entry.make(switches)
+        point.load()
+    except Exception as error:
+        raise ContractError(f"{what} cannot be loaded: {error}") from error
+    if name not in _declared:
+        raise ContractError(f"{what} declares no algorithm {name!r}: write @algorithm({name!r}) above the function")

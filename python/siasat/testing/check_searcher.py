@@ -13,6 +13,7 @@ from siasat.core.score import WIN
 from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
+from siasat.core.search_api.searcher import Searcher
 from siasat.core.walks import walk
 from siasat.errors import AlgorithmError, ContractError
 from siasat.evaluation.registry import load_evaluator
@@ -21,7 +22,6 @@ from siasat.observe.counters import Counters
 from siasat.search.config import Config
 from siasat.search.driver import run
 from siasat.search.limits import format_limits
-from siasat.search.registry import AnySearcher
 
 GAMES = (
     ("tictactoe", "standard"),
@@ -34,6 +34,7 @@ GAMES = (
 
 LIMITS = (*(Limits(depth=depth) for depth in (1, 2, 3)), Limits(nodes=1), Limits(nodes=40), Limits(depth=3, nodes=10))
 
+AnySearcher = Searcher[Any, Any]
 Request = SearchRequest[Any, Any]
 Result = SearchResult[Any]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from siasat.backend.algorithm import has_native_twin
 from siasat.backend.native import has_twin
 from siasat.core.game import AnyGame, Drawable
@@ -13,10 +15,8 @@ from siasat.perfect.oracle import why_unsolved
 from siasat.players.levels import LEVELS
 from siasat.players.parse import default_opponent
 from siasat.players.server_engines import server_engine_names
-from siasat.search import catalogue as searches
-from siasat.search.config import ALIASES
-from siasat.search.driver import WITHOUT_DEPTH
-from siasat.search.registry import SearcherEntry, searchers
+from siasat.search.registry import Algorithm, aliases, own_algorithms, own_switches, users_algorithms
+from siasat.search.switch import Switch
 from siasat.version import VERSION
 from siasat.web.api.schemas import (
     AlgorithmInfo,
@@ -33,7 +33,7 @@ from siasat.web.api.schemas import (
 from siasat.web.api.views.result import side_words, title_words
 from siasat.web.api.views.scene import scene_of, side
 from siasat.web.settings import Settings
-from siasat.web.texts import both, plain
+from siasat.web.texts import both
 from siasat.web.variants import options_of, variant_words
 
 
@@ -43,10 +43,9 @@ def catalogue(settings: Settings) -> Catalogue:
     return Catalogue(
         version=VERSION,
         games=[game_info(name) for name in games],
-        algorithms=[_algorithm(info) for info in searches.CATALOGUE.values()]
-        + [_users(searchers.get(name)) for name in searchers],
-        switches=[_switch(info) for info in searches.switches()],
-        aliases=dict(ALIASES),
+        algorithms=[_algorithm(one) for one in (own_algorithms() | users_algorithms()).values()],
+        switches=[_switch(switch) for switch in own_switches().values()],
+        aliases=aliases(),
         levels=[_level(level) for level in LEVELS],
         engines=list(server_engine_names()),
         bounds=ServerBounds(
@@ -110,33 +109,19 @@ def _evaluator(name: str) -> EvaluatorInfo:
     return EvaluatorInfo(id=name, about=both(lambda say: say.get(f"evaluator.{name}", summary)))
 
 
-def _algorithm(info: searches.AlgorithmInfo) -> AlgorithmInfo:
+def _algorithm(one: Algorithm) -> AlgorithmInfo:
     return AlgorithmInfo(
-        id=info.id,
-        family=info.family,
-        family_name=_family(info.family),
-        about=both(lambda say: say(f"algorithm.{info.id}")),
-        source=info.source,
-        sound=info.is_sound,
-        native=has_native_twin(info.id),
-        own=True,
-        depthless=info.id in WITHOUT_DEPTH,
-        switches=searches.switches_of(info.id),
-    )
-
-
-def _users(entry: SearcherEntry) -> AlgorithmInfo:
-    return AlgorithmInfo(
-        id=entry.id,
-        family="users",
-        family_name=_family("users"),
-        about=plain(entry.summary),
-        source="",
-        sound=entry.is_sound,
-        native=False,
-        own=False,
-        depthless=False,
-        switches=[],
+        id=one.id,
+        name=one.name,
+        family=one.family,
+        family_name=_family(one.family),
+        about=both(lambda say: say.get(f"algorithm.{one.id}", one.summary)),
+        source=one.source,
+        sound=one.is_sound,
+        native=has_native_twin(one.id),
+        own=one.is_own,
+        depthless=one.is_anytime,
+        switches=[switch.id for switch in one.switches],
     )
 
 
@@ -144,9 +129,12 @@ def _family(name: str) -> Text:
     return both(lambda say: say(f"family.{name}"))
 
 
-def _switch(info: searches.SwitchInfo) -> SwitchInfo:
+def _switch(switch: Switch[Any]) -> SwitchInfo:
     return SwitchInfo(
-        id=info.id, argument=info.argument, about=both(lambda say: say(f"switch.{info.id}")), sound=info.is_sound
+        id=switch.id,
+        argument=switch.argument,
+        about=both(lambda say: say(f"switch.{switch.id}")),
+        sound=switch.is_sound(switch.read(None)),
     )
 
 

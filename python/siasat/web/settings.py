@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from siasat.errors import InputError
-from siasat.search.driver import MAX_DEPTH
+from siasat.search.enhancements.iterative import MAX_DEPTH
 
 ORIGIN = re.compile(r"(?P<scheme>https?)://(?P<host>[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(?P<port>[0-9]{1,5}))?/?")
 DEFAULT_PORTS = {"http": 80, "https": 443}

@@ -12,7 +12,7 @@ import typer
 from siasat.cli.options import GameName, Json, Language, Plain, Position, Variant, open_game, texts
 
 if TYPE_CHECKING:
-    from siasat.backend.algorithm import Algorithm
+    from siasat.backend.algorithm import ConfiguredAlgorithm
     from siasat.backend.search import Watched
     from siasat.core.search_api.request import SearchRequest
     from siasat.core.search_api.result import SearchResult
@@ -138,7 +138,7 @@ def command(
 
 
 def find(
-    request: SearchRequest[Any, Any], algorithm: Algorithm, count: int, *, watched: bool, recorded: bool
+    request: SearchRequest[Any, Any], algorithm: ConfiguredAlgorithm, count: int, *, watched: bool, recorded: bool
 ) -> Findings:
     """Search for the `count` best moves; the first search is watched, and recorded, where that is asked for."""
     from siasat.observe.recorder import Bounds

@@ -22,7 +22,7 @@ class Observer(Protocol):
     def table_hit(self, ply: int, value: Score) -> None:
         """The transposition table answered for the node at `ply`."""
 
-    def research(self, ply: int, move_index: int) -> None:
+    def re_search(self, ply: int, move_index: int) -> None:
         """The move at `move_index`, in the order searched, must be searched again with another window or depth."""
 
     def iteration(self, depth: int, value: Score, nodes: int) -> None:

@@ -42,8 +42,9 @@ from siasat.lab.spec.toml_lines import lines_of
 from siasat.lab.spec.toml_text import parse_toml, read_toml_file
 from siasat.play.programs import Approve, refuse_programs
 from siasat.players.parse import parse_player
-from siasat.search.driver import MAX_DEPTH, WITHOUT_DEPTH
+from siasat.search.enhancements.iterative import MAX_DEPTH
 from siasat.search.limits import MAX_NODES, MAX_SECONDS
+from siasat.search.registry import aliases, get_algorithm
 
 BUDGETS = ("depths", "nodes", "seconds")
 TOP = (
@@ -132,7 +133,7 @@ def _check_whole(top: Section, experiment: Experiment) -> None:
         for number, algorithm in enumerate(algorithms):
             where = ("algorithms", number) if own else ("games", place, "algorithms", number)
             name = algorithm.partition("+")[0]
-            if name in WITHOUT_DEPTH and budgets[0].depth is not None:
+            if name not in aliases() and get_algorithm(name).is_anytime and budgets[0].depth is not None:
                 top.fail(f"{name!r} has no depth limit; give it nodes or seconds", *where)
             if guess_error(algorithm) is not None and budgets[0].depth is None:
                 top.fail("guess=off-by:N needs depths as limits", *where)

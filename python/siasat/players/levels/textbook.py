@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from siasat.backend.algorithm import Algorithm, find_algorithm
+from siasat.backend.algorithm import ConfiguredAlgorithm, find_algorithm
 from siasat.core.game import AnyGame
 from siasat.core.referee import Referee
 from siasat.core.score import DRAW, Score, is_loss, is_win
@@ -100,7 +100,7 @@ class TextbookLevel(LevelPlayer):
     """A level by a textbook search."""
 
     number: int
-    algorithm: Algorithm
+    algorithm: ConfiguredAlgorithm
     evaluator: AnyEvaluator
     seed: int
 

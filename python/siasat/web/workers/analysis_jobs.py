@@ -6,7 +6,7 @@ import threading
 import time
 from typing import Any
 
-from siasat.backend.algorithm import Algorithm
+from siasat.backend.algorithm import ConfiguredAlgorithm
 from siasat.core.notation import notation_of
 from siasat.core.referee import Referee
 from siasat.core.score import is_loss, is_win
@@ -70,7 +70,7 @@ def analyse(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
 
 
 def _textbook_lines(
-    algorithm: Algorithm,
+    algorithm: ConfiguredAlgorithm,
     referee: AnyReferee,
     evaluator: str | None,
     limits: Limits,

@@ -11,9 +11,7 @@ from siasat.core.search_api.result import StoppedBy
 from siasat.errors import BackendError, InputError
 from siasat.observe.counters import Counters, minimum_estimate
 from siasat.observe.progress import Progress
-from siasat.search.catalogue import CATALOGUE
-from siasat.search.config import Config
-from siasat.search.registry import parse_algorithm, searchers
+from siasat.search.config import parse_config
 from siasat.web.api.schemas import CompareProgress, CompareRow, ErrorDetail, PositionRequest
 from siasat.web.api.views.moves import label_of
 from siasat.web.api.views.position import open_position
@@ -69,7 +67,7 @@ def _row(referee: AnyReferee, payload: Payload, tell: Tell, stop: threading.Even
         seconds=round(result.seconds, 6),
         speed=int(result.nodes / result.seconds) if result.seconds > 0 else 0,
         backend=result.backend,
-        sound=_is_sound(payload["algorithm"]),
+        sound=parse_config(payload["algorithm"]).is_sound,
         finished=result.stopped_by is StoppedBy.FINISHED,
     )
 
@@ -106,13 +104,6 @@ def minimum(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
     if branching is not None:
         tell({"type": "minimum", "minimum": round(minimum_estimate(branching, depth), 1), "branching": branching})
     return {"reason": "cancelled" if stop.is_set() else "finished"}
-
-
-def _is_sound(text: str) -> bool:
-    found = parse_algorithm(text)
-    if isinstance(found, Config):
-        return found.is_sound and CATALOGUE[found.algorithm].is_sound
-    return searchers.get(text.partition("+")[0]).is_sound
 
 
 def _failed(algorithm: str, message: str) -> CompareRow:

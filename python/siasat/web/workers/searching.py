@@ -7,11 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from siasat.backend.algorithm import Algorithm, OwnAlgorithm, find_algorithm
+from siasat.backend.algorithm import ConfiguredAlgorithm, find_algorithm
 from siasat.core.referee import Referee
 from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import SearchResult, StoppedBy
+from siasat.core.search_api.searcher import Searcher
 from siasat.errors import ContractError, InputError
 from siasat.evaluation.registry import load_evaluator
 from siasat.perfect.value import SOURCES
@@ -22,7 +23,7 @@ from siasat.players.parse import parse_player
 from siasat.players.perfect import PerfectPlayer
 from siasat.players.random import RandomPlayer
 from siasat.players.spec import PlayerSpec, Thinker
-from siasat.search.driver import WITHOUT_DEPTH
+from siasat.search.registry import get_algorithm
 from siasat.web.workers.server_engine_moves import borrow
 from siasat.web.workers.task import Payload
 
@@ -36,9 +37,9 @@ PREVIEW_SHARE = 0.1
 """How much of a player's own nodes or seconds may go into showing what it sees on the way."""
 
 
-def is_depthless(algorithm: Algorithm) -> bool:
+def is_depthless(algorithm: Searcher[Any, Any]) -> bool:
     """Whether the algorithm takes no depth: proofs and Monte-Carlo run until they are done or stopped."""
-    return isinstance(algorithm, OwnAlgorithm) and algorithm.config.algorithm in WITHOUT_DEPTH
+    return get_algorithm(algorithm.id.partition("+")[0]).is_anytime
 
 
 def request_for(
@@ -148,6 +149,6 @@ def seat_of(payload: Payload) -> PlayerSpec:
     return seat
 
 
-def algorithm_of(text: str) -> Algorithm:
+def algorithm_of(text: str) -> ConfiguredAlgorithm:
     """The algorithm of that text, on whichever backend can."""
     return find_algorithm(text)

@@ -174,6 +174,7 @@ export interface GameInfo {
 
 export interface AlgorithmInfo {
   id: string;
+  name: string;
   family: string;
   family_name: Text;
   about: Text;

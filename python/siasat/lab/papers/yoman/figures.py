@@ -48,7 +48,7 @@ class Entered:
     def table_hit(self, ply: int, value: Score) -> None:
         """The table answered."""
 
-    def research(self, ply: int, move_index: int) -> None:
+    def re_search(self, ply: int, move_index: int) -> None:
         """A move is searched again."""
 
     def iteration(self, depth: int, value: Score, nodes: int) -> None:

@@ -80,6 +80,7 @@ class AlgorithmInfo(Model):
     """An algorithm and the switches it takes. `depthless` ones need nodes or seconds instead of a depth."""
 
     id: str
+    name: str
     family: str
     family_name: Text
     about: Text

@@ -1,0 +1,29 @@
+"""One algorithm a file. Every file here is imported, and its `@algorithm` makes it known everywhere."""
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+FIRST = (
+    "minimax",
+    "negamax",
+    "scout",
+    "alphabeta",
+    "negascout",
+    "pvs",
+    "mtdf",
+    "sss",
+    "dual",
+    "sss_stockman",
+    "fsss",
+    "pns",
+    "dfpn",
+    "mcts",
+    "paper_001",
+    "paper_002",
+    "greedy",
+    "random",
+)
+"""The order of these in lists and in `bench.json`. A file that is not named here comes after those of its family."""
+
+for _name in dict.fromkeys((*FIRST, *sorted(module.name for module in iter_modules(__path__)))):
+    import_module(f"{__name__}.{_name}")

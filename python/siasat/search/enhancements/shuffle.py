@@ -1,0 +1,7 @@
+"""Shuffle: moves in a random order that the seed repeats."""
+
+from __future__ import annotations
+
+from siasat.search.switch import number_switch
+
+SHUFFLE = number_switch("shuffle", "SEED", low=0, high=999_999_999, default=0, off=None, samples=("7",))

@@ -1,0 +1,194 @@
+"""The transposition table: a fixed number of slots and one named replacement rule, never a dict.
+
+Source: Greenblatt, Eastlake, Crocker, "The Greenblatt chess program", 1967; two bounds an entry as in Plaat,
+Schaeffer, Pijls, de Bruin, "Best-first fixed-depth minimax algorithms", 1996.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Literal, get_args
+
+from siasat.core.notation import parse_number, quote
+from siasat.core.score import INF, MAX_EVAL, Score
+from siasat.core.window import Window
+from siasat.errors import AlgorithmError
+from siasat.search.switch import Switch, flag_switch
+
+if TYPE_CHECKING:
+    from siasat.search.search import Search
+
+Replacement = Literal["deepest", "always"]
+Bounds = Literal["two", "one"]
+
+NO_MOVE = -1
+"""In place of the index of a move: none is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableConfig:
+    """How a transposition table behaves.
+
+    `replacement` says which entry stays when two positions want one slot: that of the deeper search, or the newer one.
+    `bounds` says whether an entry keeps a lower and an upper bound side by side or only the latest. `reuse_deeper` lets
+    an entry of a deeper search answer for a shallower one: faster, but the value is then no longer minimax's.
+    """
+
+    slots: int = 65_536
+    replacement: Replacement = "deepest"
+    bounds: Bounds = "two"
+    reuse_deeper: bool = False
+
+
+def _read(argument: str | None) -> TableConfig:
+    table = TableConfig()
+    for word in argument.split("/") if argument is not None else []:
+        if word in get_args(Replacement):
+            table = replace(table, replacement="always" if word == "always" else "deepest")
+        elif word in ("one-bound", "two-bounds"):
+            table = replace(table, bounds="one" if word == "one-bound" else "two")
+        elif word == "deeper":
+            table = replace(table, reuse_deeper=True)
+        elif word[:1].isdigit():
+            table = replace(table, slots=parse_number(word, "the number of slots", 1, 1 << 28, AlgorithmError))
+        else:
+            raise AlgorithmError(
+                f"'table' takes a number of slots, deepest or always, one-bound or two-bounds, and deeper, "
+                f"joined by '/': {quote(word)} is none of them"
+            )
+    return table
+
+
+def _show(table: TableConfig | None) -> str:
+    assert table is not None
+    words = [str(table.slots)] if table.slots != TableConfig().slots else []
+    words += ["always"] if table.replacement == "always" else []
+    words += ["one-bound"] if table.bounds == "one" else []
+    words += ["deeper"] if table.reuse_deeper else []
+    return "/".join(words)
+
+
+TABLE: Switch[TableConfig | None] = Switch(
+    "table",
+    None,
+    _read,
+    _show,
+    "SLOTS/WORD",
+    is_sound=lambda table: table is None or not table.reuse_deeper,
+    samples=("17", "64/always", "4096/one-bound", "64/deeper"),
+)
+TABLE_MOVE = flag_switch("table-move", needs=TABLE)
+
+
+@dataclass(slots=True)
+class Entry:
+    """What is known of a position searched to `depth`: its value lies in [lower, upper].
+
+    `move` is the index in `legal_moves` of the best move found, or `NO_MOVE`. Wins are counted from the entry's own
+    position, not from the root, so that they hold wherever the position turns up.
+    """
+
+    key: int
+    depth: int
+    lower: Score
+    upper: Score
+    move: int
+
+
+class Table:
+    """`slots` entries; a position's place is its key modulo that number.
+
+    `collisions` counts probes that found another position in their slot, `evictions` stores that threw one out.
+    """
+
+    def __init__(self, config: TableConfig) -> None:
+        self.config = config
+        self.slots: list[Entry | None] = [None] * config.slots
+        self.probes = self.hits = self.collisions = self.stores = self.evictions = 0
+
+    def clear(self) -> None:
+        """Forget every entry; the counters go on."""
+        self.slots = [None] * self.config.slots
+
+    def probe(self, key: int) -> Entry | None:
+        """The entry of the position with this key, of whatever depth."""
+        self.probes += 1
+        entry = self.slots[key % len(self.slots)]
+        if entry is None:
+            return None
+        if entry.key != key:
+            self.collisions += 1
+            return None
+        self.hits += 1
+        return entry
+
+    def answers(self, entry: Entry, depth: int) -> bool:
+        """Whether an entry may speak for a search to `depth`: of that depth, or a deeper one where that is allowed."""
+        return entry.depth == depth or (self.config.reuse_deeper and entry.depth > depth)
+
+    def store(self, key: int, depth: int, lower: Score, upper: Score, move: int) -> None:
+        """Remember bounds and best move; a second bound joins the first where both are kept.
+
+        A move of `NO_MOVE` leaves the one that is there: a fail-low knows no best move.
+        """
+        place = key % len(self.slots)
+        old = self.slots[place]
+        self.stores += 1
+        if old is not None and old.key == key:
+            if move == NO_MOVE:
+                move = old.move
+            if self.config.bounds == "two" and old.depth == depth:
+                lower, upper = max(lower, old.lower), min(upper, old.upper)
+        elif old is not None:
+            if self.config.replacement == "deepest" and old.depth > depth:
+                return
+            self.evictions += 1
+        self.slots[place] = Entry(key, depth, lower, upper, move)
+
+
+def look_up(
+    search: Search[Any, Any], key: int, depth: int, window: Window, ply: int
+) -> tuple[Score | None, Window, int]:
+    """What the table says about a node: its value where that is settled, else the window left open, and a best move."""
+    assert search.table is not None
+    entry = search.table.probe(key)
+    if entry is None:
+        return None, window, NO_MOVE
+    if ply > 0 and search.table.answers(entry, depth):
+        lower, upper = from_table(entry.lower, ply), from_table(entry.upper, ply)
+        if lower >= window.beta or lower == upper or upper <= window.alpha:
+            value = upper if upper <= window.alpha else lower
+            return search.table_hit(ply, value), window, entry.move
+        window = Window(max(window.alpha, lower), min(window.beta, upper))
+    return None, window, entry.move
+
+
+def remember(search: Search[Any, Any], key: int, depth: int, ply: int, window: Window, value: Score, move: int) -> None:
+    """Store what a node returned: a bound where it lies outside the window, else the exact value.
+
+    A root with excluded moves is not the position that its key names, and is not stored.
+    """
+    if search.table is None or (ply == 0 and search.request.exclude):
+        return
+    fails_low, fails_high = value <= window.alpha, value >= window.beta
+    lower = -INF if fails_low else to_table(value, ply)
+    upper = INF if fails_high else to_table(value, ply)
+    search.table.store(key, depth, lower, upper, NO_MOVE if fails_low else move)
+
+
+def to_table(value: Score, ply: int) -> Score:
+    """A value at `ply` with wins counted from the position itself."""
+    if value > MAX_EVAL and value != INF:
+        return value + ply
+    if value < -MAX_EVAL and value != -INF:
+        return value - ply
+    return value
+
+
+def from_table(value: Score, ply: int) -> Score:
+    """A stored value with wins counted from the root again."""
+    if value > MAX_EVAL and value != INF:
+        return value - ply
+    if value < -MAX_EVAL and value != -INF:
+        return value + ply
+    return value

@@ -1,0 +1,85 @@
+"""What a switch of an algorithm is: a word in its text form (`+table=4096`) that sets one value.
+
+A switch is declared in the file of the enhancement that it turns on. Everything else is derived from the declaration:
+how it is read and written, whether it keeps the value exact, and what the parity test tries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from siasat.core.notation import parse_number, quote
+from siasat.errors import AlgorithmError
+
+T = TypeVar("T")
+Off = TypeVar("Off", int, None)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Switch(Generic[T]):
+    """One switch. `off` is its value where the text does not name it.
+
+    `read` gives the value for an argument (None where none was written) and raises `AlgorithmError`; `show` gives the
+    argument to write, "" for none. `argument` says in lists what the argument stands for, "" where there is none.
+    `is_sound` tells whether a value keeps results equal to minimax's. `needs` is a switch that must be on too.
+    `alias_of` names the algorithm that the bare name of the switch stands for: `null-move` is `alphabeta+null-move`.
+    `samples` are the arguments that tests try.
+    """
+
+    id: str
+    off: T
+    read: Callable[[str | None], T]
+    show: Callable[[T], str]
+    argument: str = ""
+    is_sound: Callable[[T], bool] = lambda _value: True
+    needs: Switch[Any] | None = None
+    alias_of: str = ""
+    samples: tuple[str, ...] = ("",)
+
+
+def flag_switch(
+    name: str, *, is_sound: bool = True, needs: Switch[Any] | None = None, alias_of: str = ""
+) -> Switch[bool]:
+    """A switch that is on or off.
+
+    >>> flag_switch("captures").read(None)
+    True
+    """
+
+    def read(argument: str | None) -> bool:
+        if argument is not None:
+            raise AlgorithmError(f"the switch {name!r} takes no argument, not {quote(argument)}")
+        return True
+
+    return Switch(name, False, read, lambda _on: "", "", lambda _on: is_sound, needs, alias_of)
+
+
+def number_switch(
+    name: str,
+    argument: str,
+    *,
+    low: int,
+    high: int,
+    default: int,
+    off: Off,
+    is_sound: bool = True,
+    alias_of: str = "",
+    samples: tuple[str, ...] = ("",),
+) -> Switch[int | Off]:
+    """A switch with a number from `low` to `high`: `default` where it is on without a number, `off` where it is off.
+
+    >>> number_switch("width", "WIDTH", low=1, high=999, default=3, off=3).read("5")
+    5
+    """
+
+    def read(text: str | None) -> int | Off:
+        if text is None:
+            return default
+        return parse_number(text, f"the argument of {name!r}", low, high, AlgorithmError)
+
+    def show(value: int | Off) -> str:
+        return "" if value == default else str(value)
+
+    return Switch(name, off, read, show, argument, lambda _value: is_sound, None, alias_of, samples)
