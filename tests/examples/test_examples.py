@@ -116,7 +116,7 @@ def test_the_example_algorithm_keeps_the_contract(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(ContractError, match="by minimax, not"):
         check_searcher(find_algorithm("beam+width=1"), is_sound=True)
     for switches in ("width=0", "width=x", "depth=3", "width=2+deep"):
-        with pytest.raises(InputError, match=r"the argument of 'width' must be|no switch is called"):
+        with pytest.raises(InputError, match=r"the argument of 'width' must be|unknown switch"):
             find_algorithm(f"beam+{switches}")
 
 

@@ -91,7 +91,7 @@ def test_a_users_switch_is_read_checked_and_shown() -> None:
         parse_config("last+reach=10")
     with pytest.raises(AlgorithmError, match="'last' has no switch 'table'"):
         parse_config("last+table")
-    with pytest.raises(UnknownNameError, match="no switch is called 'raech'; did you mean 'reach'"):
+    with pytest.raises(UnknownNameError, match="unknown switch 'raech'; did you mean 'reach'"):
         parse_config("last+raech")
 
 
@@ -132,7 +132,7 @@ def test_a_users_algorithm_has_no_native_twin() -> None:
 
 def test_an_unknown_name_is_answered_with_the_nearest_of_all() -> None:
     declare_last()
-    with pytest.raises(UnknownNameError, match="no algorithm is called 'lats'; did you mean 'last'"):
+    with pytest.raises(UnknownNameError, match="unknown algorithm 'lats'; did you mean 'last'"):
         parse_config("lats")
     with pytest.raises(UnknownNameError, match="did you mean 'negascout'"):
         parse_config("negascuot+table")

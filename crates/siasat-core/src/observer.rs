@@ -26,7 +26,7 @@ pub trait Observer {
 
     /// The move at `move_index`, in the order searched, must be searched again with another window or depth.
     #[inline(always)]
-    fn research(&mut self, _ply: u32, _move_index: usize) {}
+    fn re_search(&mut self, _ply: u32, _move_index: usize) {}
 
     /// An iteration to `depth` is complete; `nodes` counts since the search began.
     #[inline(always)]

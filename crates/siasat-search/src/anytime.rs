@@ -2,7 +2,7 @@
 
 use siasat_core::{Abilities, MAX_PLY, Observer, Score, WIN};
 
-use crate::context::{Context, Stopped};
+use crate::search::{Search, Stopped};
 
 /// A win of unknown length: the smallest value that says "wins by force". A loss of unknown length is minus that.
 pub const PROVEN_WIN: Score = WIN - MAX_PLY as Score;
@@ -30,8 +30,8 @@ pub(crate) struct Answer<M> {
 /// A search without a depth.
 pub(crate) trait Anytime<G: Abilities, O: Observer> {
     /// Search to the end, or until stopped.
-    fn run(&mut self, ctx: &mut Context<'_, G, O>) -> Result<(), Stopped>;
+    fn run(&mut self, search: &mut Search<'_, G, O>) -> Result<(), Stopped>;
 
     /// The answer so far, whether `run` came to its end or was stopped.
-    fn answer(&self, ctx: &Context<'_, G, O>) -> Answer<G::Move>;
+    fn answer(&self, search: &Search<'_, G, O>) -> Answer<G::Move>;
 }

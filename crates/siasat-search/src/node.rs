@@ -1,252 +1,264 @@
-//! What the alpha-beta family does alike at every node. Twin of `siasat.search.node`.
+//! A node of a depth-first search: its moves one by one, the best so far, and what it returns. Twin of
+//! `siasat.search.node`.
 
 use siasat_core::{Abilities, DRAW, INF, MoveList, Observer, Score, Window, from_child};
 
-use crate::context::{Context, Stopped};
-use crate::ordering::Order;
-use crate::quiescence::{MAX_NOISE, quiescence};
-use crate::table::{NO_MOVE, from_table, to_table};
+use crate::enhancements::enhanced_cutoffs::{MIN_DEPTH, best_known_child};
+use crate::enhancements::fail_hard::clamp;
+use crate::enhancements::null_move::pass_value;
+use crate::enhancements::ordering::Order;
+use crate::enhancements::quiescence::{MAX_NOISE, quiescence};
+use crate::enhancements::reductions::{is_reduced, search_reduced};
+use crate::enhancements::table::{NO_MOVE, look_up, remember};
+use crate::search::{Search, Stopped};
 
-/// A member of the family: context, state, depth, window, ply → value (fail-soft).
-pub(crate) type Search<G, O> =
-    fn(&mut Context<'_, G, O>, &<G as siasat_core::Game>::State, u32, Window, u32) -> Result<Score, Stopped>;
+/// A function that searches one node and, by `Node::search`, its children: a member of the alpha-beta family.
+pub(crate) type Visit<G, O> =
+    fn(&mut Search<'_, G, O>, &<G as siasat_core::Game>::State, u32, Window, u32) -> Result<Score, Stopped>;
 
-/// Moves from this place in the order on may be searched shallower.
-const LATE: u32 = 3;
-
-/// A node that must be searched; its moves and their order lie in the caller's lists.
-#[derive(Clone, Copy)]
-pub(crate) struct Node {
-    key: u64,
+/// A node that is open; the twin says what the fields mean.
+pub(crate) struct Node<'s, G: Abilities> {
+    pub(crate) state: &'s G::State,
     pub(crate) depth: u32,
-    ply: u32,
     pub(crate) window: Window,
-    ordered: bool,
-}
-
-impl Node {
-    /// A node as it is entered.
-    pub(crate) fn new(key: u64, depth: u32, ply: u32, window: Window) -> Self {
-        Self { key, depth, ply, window, ordered: false }
-    }
-
-    /// How many moves are to be searched.
-    #[inline]
-    pub(crate) fn count<M>(&self, moves: &MoveList<M>, order: &Order) -> usize {
-        if self.ordered { order.len() } else { moves.len() }
-    }
-
-    /// The index of the move to search as number `place`.
-    #[inline]
-    pub(crate) fn index(&self, order: &Order, place: usize) -> usize {
-        if self.ordered { order[place] as usize } else { place }
-    }
-}
-
-/// Steps 1 to 3 of the reference's `begin`: enter a node; its key, and its value if that is settled at once.
-///
-/// Apart from `open`, and without an enum that holds either a value or a node: such a thing is built and read through
-/// memory, and that stall cost a fifth of the time at the leaves.
-#[inline(always)]
-pub(crate) fn settle<G: Abilities, O: Observer>(
-    ctx: &mut Context<'_, G, O>,
-    state: &G::State,
-    depth: u32,
-    window: Window,
+    pub(crate) place: usize,
+    key: u64,
     ply: u32,
-) -> Result<(u64, Option<Score>), Stopped> {
-    // 1. Count the node.
-    let key = ctx.enter(state, depth, window, ply)?;
-    // 2. The game may be over, or the position a repetition.
-    if let Some(end) = ctx.game.outcome(state) {
-        return Ok((key, Some(end.score(ctx.game.to_move(state), ply))));
-    }
-    if ctx.repeats(key, ply) {
-        return Ok((key, Some(DRAW)));
-    }
-    // 3. The horizon.
-    if depth == 0 {
-        let value =
-            if ctx.config.quiescence { quiescence(ctx, state, window, ply, MAX_NOISE)? } else { ctx.evaluate(state) };
-        return Ok((key, Some(value)));
-    }
-    Ok((key, None))
-}
-
-/// The other steps of the reference's `begin`: the node's value if a switch settles it, else its moves and their order.
-#[inline(always)]
-pub(crate) fn open<G: Abilities, O: Observer>(
-    ctx: &mut Context<'_, G, O>,
-    state: &G::State,
-    node: &mut Node,
-    search: Search<G, O>,
-    moves: &mut MoveList<G::Move>,
-    order: &mut Order,
-) -> Result<Option<Score>, Stopped> {
-    if ctx.is_plain {
-        ctx.game.legal_moves(state, moves);
-        return Ok(None);
-    }
-    enhance(ctx, state, node, search, moves, order)
-}
-
-/// The steps of `open` that need a switch.
-#[inline(never)]
-fn enhance<G: Abilities, O: Observer>(
-    ctx: &mut Context<'_, G, O>,
-    state: &G::State,
-    node: &mut Node,
-    search: Search<G, O>,
-    moves: &mut MoveList<G::Move>,
-    order: &mut Order,
-) -> Result<Option<Score>, Stopped> {
-    let Node { key, depth, ply, mut window, .. } = *node;
-    // 4. The table may answer, or narrow the window.
-    let mut table_move = NO_MOVE;
-    if let Some(table) = &mut ctx.table {
-        if let Some(entry) = table.probe(key) {
-            table_move = entry.mv;
-            if ply > 0 && table.answers(&entry, depth) {
-                let (lower, upper) = (from_table(entry.lower, ply), from_table(entry.upper, ply));
-                if lower >= window.beta || lower == upper || upper <= window.alpha {
-                    let value = if upper <= window.alpha { upper } else { lower };
-                    return Ok(Some(ctx.table_hit(ply, value)));
-                }
-                window = Window { alpha: window.alpha.max(lower), beta: window.beta.min(upper) };
-            }
-        }
-    }
-    // 5. Null move: if passing is good enough, moving surely is.
-    if ctx.config.null_move > 0 && ply > 0 {
-        let value = null_move(ctx, state, depth, window, ply, search)?;
-        if value >= window.beta {
-            return Ok(Some(value));
-        }
-    }
-    ctx.game.legal_moves(state, moves);
-    // 6. Enhanced transposition cutoff: a child in the table may settle this node.
-    if ctx.config.etc && depth >= 2 && ply > 0 {
-        let value = enhanced_cutoff(ctx, state, moves, depth, window, ply);
-        if value >= window.beta {
-            return Ok(Some(ctx.table_hit(ply, value)));
-        }
-    }
-    // 7. Order the moves.
-    node.ordered = ctx.order(state, moves, ply, table_move, order);
-    node.window = window;
-    Ok(None)
-}
-
-/// Leave a searched node: learn, remember, and return its value.
-#[inline]
-pub(crate) fn finish<G: Abilities, O: Observer>(
-    ctx: &mut Context<'_, G, O>,
-    node: &Node,
-    state: &G::State,
-    moves: &MoveList<G::Move>,
+    opened: Window,
     best: Score,
     best_index: i16,
-) -> Score {
-    let best = if ctx.is_plain { best } else { learn(ctx, node, state, moves, best, best_index) };
-    ctx.leave(node.ply, best)
+    index: usize,
+    next: usize,
+    is_tested: bool,
+    ordered: bool,
+    moves: MoveList<G::Move>,
+    order: Order,
 }
 
-/// The work of `finish` that needs a switch.
-#[inline(never)]
-fn learn<G: Abilities, O: Observer>(
-    ctx: &mut Context<'_, G, O>,
-    node: &Node,
-    state: &G::State,
-    moves: &MoveList<G::Move>,
-    mut best: Score,
-    best_index: i16,
-) -> Score {
-    let (window, ply) = (node.window, node.ply);
-    if ctx.config.hard {
-        best = best.max(window.alpha).min(window.beta);
-    }
-    let (fails_low, fails_high) = (best <= window.alpha, best >= window.beta);
-    if !fails_low {
-        if let Some(&mv) = moves.get(best_index as usize) {
-            ctx.reward(state, mv, node.depth, ply, fails_high);
+impl<'s, G: Abilities> Node<'s, G> {
+    /// A node that `Search::settle` did not settle; `Search::open` gives it its moves.
+    #[inline(always)]
+    pub(crate) fn new(state: &'s G::State, key: u64, depth: u32, window: Window, ply: u32) -> Self {
+        Self {
+            state,
+            depth,
+            window,
+            place: 0,
+            key,
+            ply,
+            opened: window,
+            best: -INF,
+            best_index: NO_MOVE,
+            index: 0,
+            next: 0,
+            is_tested: false,
+            ordered: false,
+            moves: MoveList::new(),
+            order: Order::new(),
         }
     }
-    let excludes = ply == 0 && !ctx.request.exclude.is_empty();
-    if let Some(table) = ctx.table.as_mut().filter(|_| !excludes) {
-        let lower = if fails_low { -INF } else { to_table(best, ply) };
-        let upper = if fails_high { INF } else { to_table(best, ply) };
-        table.store(node.key, node.depth, lower, upper, if fails_low { NO_MOVE } else { best_index });
-    }
-    best
-}
 
-/// Late-move reduction: whether `mv`, searched as number `place`, is tried one ply shallower first.
-#[inline]
-pub(crate) fn reduces<G: Abilities, O: Observer>(
-    ctx: &Context<'_, G, O>,
-    node: &Node,
-    state: &G::State,
-    place: usize,
-    mv: G::Move,
-) -> bool {
-    if !ctx.config.reductions || place < LATE as usize || node.depth < LATE {
-        return false;
-    }
-    !G::HAS_NOISE || !ctx.game.is_noisy(state, mv)
-}
-
-/// The value of passing, by a null window below beta, or -INF where passing is no test.
-#[inline(never)]
-fn null_move<G: Abilities, O: Observer>(
-    ctx: &mut Context<'_, G, O>,
-    state: &G::State,
-    depth: u32,
-    window: Window,
-    ply: u32,
-    search: Search<G, O>,
-) -> Result<Score, Stopped> {
-    if !ctx.game.alternates() || ctx.passed_at == ply || depth <= ctx.config.null_move || window.beta >= INF {
-        return Ok(-INF);
-    }
-    let Some(child) = ctx.game.play_null(state) else {
-        return Ok(-INF);
-    };
-    let before = ctx.passed_at;
-    ctx.pass_turn(ply);
-    let scout = Window { alpha: window.beta - 1, beta: window.beta }.for_child(false);
-    let value = from_child(search(ctx, &child, depth - 1 - ctx.config.null_move, scout, ply + 1)?, false);
-    ctx.passed_at = before;
-    Ok(value)
-}
-
-/// The best value that the table already promises for some move, or -INF.
-#[inline(never)]
-fn enhanced_cutoff<G: Abilities, O: Observer>(
-    ctx: &mut Context<'_, G, O>,
-    state: &G::State,
-    moves: &MoveList<G::Move>,
-    depth: u32,
-    window: Window,
-    ply: u32,
-) -> Score {
-    let mut best = -INF;
-    let Some(table) = &mut ctx.table else {
-        return best;
-    };
-    for &mv in moves {
-        let child = ctx.game.play(state, mv);
-        let Some(entry) = table.probe(ctx.game.key(&child)) else {
-            continue;
-        };
-        if !table.answers(&entry, depth - 1) {
-            continue;
+    /// The next move to search. Its child is made by the caller: a state that is returned as part of a tuple is copied
+    /// once more.
+    #[inline(always)]
+    pub(crate) fn next_move(&mut self) -> Option<G::Move> {
+        let count = if self.ordered { self.order.len() } else { self.moves.len() };
+        if self.next >= count {
+            return None;
         }
-        let same = ctx.game.to_move(&child) == ctx.game.to_move(state);
-        let promised = if same { entry.lower } else { entry.upper };
-        best = best.max(from_child(from_table(promised, ply + 1), same));
-        if best >= window.beta {
-            break;
-        }
+        self.place = self.next;
+        self.next += 1;
+        self.index = if self.ordered { self.order[self.place] as usize } else { self.place };
+        Some(self.moves[self.index])
     }
-    best
+
+    /// The move that the node is at.
+    pub(crate) fn mv(&self) -> G::Move {
+        self.moves[self.index]
+    }
+
+    /// The value of the move that led to `child`; late moves may be reduced. Exact inside the node's window, else a bound.
+    #[inline(always)]
+    pub(crate) fn search<O: Observer>(
+        &mut self,
+        search: &mut Search<'_, G, O>,
+        visit: Visit<G, O>,
+        child: &G::State,
+        same_mover: bool,
+    ) -> Result<Score, Stopped> {
+        if search.config.reductions && is_reduced(search.game, self) {
+            return search_reduced(search, self, visit, child, same_mover);
+        }
+        self.is_tested = false;
+        let window = self.window.for_child(same_mover);
+        Ok(from_child(visit(search, child, self.depth - 1, window, self.ply + 1)?, same_mover))
+    }
+
+    /// A bound of the move's value by a null window: at most alpha an upper bound, else a lower bound.
+    #[inline(always)]
+    pub(crate) fn test<O: Observer>(
+        &mut self,
+        search: &mut Search<'_, G, O>,
+        visit: Visit<G, O>,
+        child: &G::State,
+        same_mover: bool,
+    ) -> Result<Score, Stopped> {
+        if search.config.reductions && is_reduced(search.game, self) {
+            return search_reduced(search, self, visit, child, same_mover);
+        }
+        self.is_tested = true;
+        let window = self.window.null().for_child(same_mover);
+        Ok(from_child(visit(search, child, self.depth - 1, window, self.ply + 1)?, same_mover))
+    }
+
+    /// The value of a move that was tested, with the node's whole window, or the part of it above `above`.
+    #[inline(always)]
+    pub(crate) fn re_search<O: Observer>(
+        &mut self,
+        search: &mut Search<'_, G, O>,
+        visit: Visit<G, O>,
+        child: &G::State,
+        same_mover: bool,
+        above: Option<Score>,
+    ) -> Result<Score, Stopped> {
+        search.re_search(self.ply, self.place);
+        self.is_tested = false;
+        let window = above.map_or(self.window, |value| self.window.raised_to(value)).for_child(same_mover);
+        Ok(from_child(visit(search, child, self.depth - 1, window, self.ply + 1)?, same_mover))
+    }
+
+    /// As `test`, one ply shallower.
+    pub(crate) fn test_reduced<O: Observer>(
+        &mut self,
+        search: &mut Search<'_, G, O>,
+        visit: Visit<G, O>,
+        child: &G::State,
+        same_mover: bool,
+    ) -> Result<Score, Stopped> {
+        self.is_tested = false;
+        let window = self.window.null().for_child(same_mover);
+        Ok(from_child(visit(search, child, self.depth - 2, window, self.ply + 1)?, same_mover))
+    }
+
+    /// Whether `value` lies inside the node's window but only a `test` gave it: the value itself is not known.
+    #[inline(always)]
+    pub(crate) fn is_only_bound(&self, value: Score) -> bool {
+        self.is_tested && self.window.alpha < value && value < self.window.beta
+    }
+
+    /// Take `value` into account; true if the window closed: the moves left cannot matter (a cutoff).
+    #[inline(always)]
+    pub(crate) fn improve<O: Observer>(&mut self, search: &mut Search<'_, G, O>, mv: G::Move, value: Score) -> bool {
+        if value <= self.best {
+            return false;
+        }
+        self.best = value;
+        self.best_index = self.index as i16;
+        if value <= self.window.alpha {
+            return false;
+        }
+        self.window = self.window.raised_to(value);
+        search.improve(self.ply, mv);
+        if value < self.window.beta {
+            return false;
+        }
+        search.cutoff(self.ply, self.place);
+        true
+    }
+
+    /// Leave the node: learn from the best move, store the value in the table, and return it.
+    #[inline(always)]
+    pub(crate) fn close<O: Observer>(&self, search: &mut Search<'_, G, O>) -> Score {
+        let best = if search.is_plain { self.best } else { self.learn(search) };
+        search.leave(self.ply, best)
+    }
+
+    /// The work of `close` that needs a switch.
+    #[inline(never)]
+    fn learn<O: Observer>(&self, search: &mut Search<'_, G, O>) -> Score {
+        let (window, mut best) = (self.opened, self.best);
+        if search.config.hard {
+            best = clamp(best, window.alpha, window.beta);
+        }
+        if best > window.alpha {
+            if let Some(&mv) = self.moves.get(self.best_index as usize) {
+                search.learn(self.state, mv, self.depth, self.ply, best >= window.beta);
+            }
+        }
+        remember(search, self.key, self.depth, self.ply, window, best, self.best_index);
+        best
+    }
+}
+
+impl<G: Abilities, O: Observer> Search<'_, G, O> {
+    /// Steps 1 to 3 of the reference's `open`: enter a node; its key, and its value if that is settled at once.
+    ///
+    /// Apart from `open`, and without an enum that holds either a value or a node: such a thing is built and read through
+    /// memory, and that stall cost a fifth of the time at the leaves.
+    #[inline(always)]
+    pub(crate) fn settle(
+        &mut self,
+        state: &G::State,
+        depth: u32,
+        window: Window,
+        ply: u32,
+    ) -> Result<(u64, Option<Score>), Stopped> {
+        // 1. Count the node.
+        let key = self.enter(state, depth, window, ply)?;
+        // 2. The game may be over, or the position a repetition.
+        if let Some(end) = self.game.outcome(state) {
+            return Ok((key, Some(end.score(self.game.to_move(state), ply))));
+        }
+        if self.repeats(key, ply) {
+            return Ok((key, Some(DRAW)));
+        }
+        // 3. The horizon.
+        if depth == 0 {
+            let quiesces = self.config.quiescence;
+            let value = if quiesces { quiescence(self, state, window, ply, MAX_NOISE)? } else { self.evaluate(state) };
+            return Ok((key, Some(value)));
+        }
+        Ok((key, None))
+    }
+
+    /// The other steps of the reference's `open`: the value if a switch settles it, else the node gets its moves.
+    #[inline(always)]
+    pub(crate) fn open(&mut self, node: &mut Node<'_, G>, visit: Visit<G, O>) -> Result<Option<Score>, Stopped> {
+        if self.is_plain {
+            self.game.legal_moves(node.state, &mut node.moves);
+            return Ok(None);
+        }
+        self.enhance(node, visit)
+    }
+
+    /// The steps of `open` that need a switch.
+    #[inline(never)]
+    fn enhance(&mut self, node: &mut Node<'_, G>, visit: Visit<G, O>) -> Result<Option<Score>, Stopped> {
+        let (state, depth, ply) = (node.state, node.depth, node.ply);
+        // 4. The table may answer, or narrow the window.
+        let (answer, window, table_move) = look_up(self, node.key, depth, node.window, ply);
+        if answer.is_some() {
+            return Ok(answer);
+        }
+        // 5. Null move: if passing is good enough, moving surely is.
+        if self.config.null_move > 0 {
+            let value = pass_value(self, state, depth, window, ply, visit)?;
+            if value >= window.beta {
+                return Ok(Some(value));
+            }
+        }
+        self.game.legal_moves(state, &mut node.moves);
+        // 6. Enhanced transposition cutoff: a child in the table may settle this node.
+        if self.config.etc && depth >= MIN_DEPTH && ply > 0 {
+            let value = best_known_child(self, state, &node.moves, depth, window, ply);
+            if value >= window.beta {
+                return Ok(Some(self.table_hit(ply, value)));
+            }
+        }
+        // 7. Order the moves.
+        node.ordered = self.order(state, &node.moves, ply, table_move, &mut node.order);
+        node.window = window;
+        node.opened = window;
+        Ok(None)
+    }
 }

@@ -3,7 +3,7 @@
 use siasat_core::{Abilities, DRAW, Observer, Player, Score, Window, from_child};
 
 use crate::anytime::{Answer, Anytime, Bound, PROVEN_WIN};
-use crate::context::{Context, Stopped};
+use crate::search::{Search, Stopped};
 
 /// The proof number of what cannot be proven; sums stay below it unless a part reaches it.
 pub(crate) const INFINITE: i32 = 1_000_000_000;
@@ -60,10 +60,10 @@ fn add(sum: i32, number: i32) -> i32 {
 /// The search for an answer to one of the two questions.
 pub(crate) trait Attempt<G: Abilities, O: Observer>: Sized {
     /// The attempt to prove that `attacker` wins, not begun.
-    fn new(ctx: &mut Context<'_, G, O>, attacker: Player) -> Self;
+    fn new(search: &mut Search<'_, G, O>, attacker: Player) -> Self;
 
     /// Whether the attacker wins by force.
-    fn solve(&mut self, ctx: &mut Context<'_, G, O>) -> Result<bool, Stopped>;
+    fn solve(&mut self, search: &mut Search<'_, G, O>) -> Result<bool, Stopped>;
 
     /// The line for the root's mover to play: the proof where there is one, else where it is likeliest.
     fn line(&self) -> Vec<G::Move>;
@@ -77,24 +77,24 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    pub(crate) fn new<G: Abilities, O: Observer>(ctx: &mut Context<'_, G, O>, attacker: Player) -> Self {
-        ctx.watch_repetition();
-        Self { attacker, horizon: ctx.request.limits.depth.map_or(MAX_LINE, |depth| depth.min(MAX_LINE)) }
+    pub(crate) fn new<G: Abilities, O: Observer>(search: &mut Search<'_, G, O>, attacker: Player) -> Self {
+        search.watch_repetition();
+        Self { attacker, horizon: search.request.limits.depth.map_or(MAX_LINE, |depth| depth.min(MAX_LINE)) }
     }
 
     /// Count a node; its key, and what its position alone tells.
     pub(crate) fn enter<G: Abilities, O: Observer>(
         self,
-        ctx: &mut Context<'_, G, O>,
+        search: &mut Search<'_, G, O>,
         state: &G::State,
         ply: u32,
     ) -> Result<(u64, Numbers), Stopped> {
-        let window = QUESTION.for_child(self.attacks(ctx, state));
-        let key = ctx.enter(state, self.horizon - ply, window, ply)?;
-        let numbers = match ctx.game.outcome(state) {
+        let window = QUESTION.for_child(self.attacks(search, state));
+        let key = search.enter(state, self.horizon - ply, window, ply)?;
+        let numbers = match search.game.outcome(state) {
             Some(end) if end.winner == Some(self.attacker) => Numbers::PROVEN,
             Some(_) => Numbers::DISPROVEN,
-            None if ply >= self.horizon || ctx.repeats(key, ply) => Numbers::DISPROVEN,
+            None if ply >= self.horizon || search.repeats(key, ply) => Numbers::DISPROVEN,
             None => Numbers::UNKNOWN,
         };
         Ok((key, numbers))
@@ -103,18 +103,18 @@ impl Question {
     /// Tell the observer who wins: a value of 0 says "not the attacker", or "not known yet".
     pub(crate) fn leave<G: Abilities, O: Observer>(
         self,
-        ctx: &mut Context<'_, G, O>,
+        search: &mut Search<'_, G, O>,
         state: &G::State,
         ply: u32,
         numbers: Numbers,
     ) {
         let value = if numbers.proof == 0 { PROVEN_WIN } else { DRAW };
-        ctx.leave(ply, from_child(value, self.attacks(ctx, state)));
+        search.leave(ply, from_child(value, self.attacks(search, state)));
     }
 
     /// Whether this is an OR node.
-    pub(crate) fn attacks<G: Abilities, O: Observer>(self, ctx: &Context<'_, G, O>, state: &G::State) -> bool {
-        ctx.game.to_move(state) == self.attacker
+    pub(crate) fn attacks<G: Abilities, O: Observer>(self, search: &Search<'_, G, O>, state: &G::State) -> bool {
+        search.game.to_move(state) == self.attacker
     }
 }
 
@@ -130,9 +130,9 @@ impl<A> ProofSearch<A> {
         Self { attempt: None, wins: None, loses: None }
     }
 
-    fn verdict<G: Abilities, O: Observer>(&self, ctx: &Context<'_, G, O>) -> (Score, Bound) {
+    fn verdict<G: Abilities, O: Observer>(&self, search: &Search<'_, G, O>) -> (Score, Bound) {
         match (self.wins, self.loses) {
-            (None, _) => (ctx.root_value(), Bound::Exact),
+            (None, _) => (search.root_value(), Bound::Exact),
             (Some(true), _) => (PROVEN_WIN, Bound::Lower),
             (Some(false), Some(true)) => (-PROVEN_WIN, Bound::Upper),
             (Some(false), Some(false)) => (DRAW, Bound::Exact),
@@ -142,20 +142,20 @@ impl<A> ProofSearch<A> {
 }
 
 impl<G: Abilities, O: Observer, A: Attempt<G, O>> Anytime<G, O> for ProofSearch<A> {
-    fn run(&mut self, ctx: &mut Context<'_, G, O>) -> Result<(), Stopped> {
-        ctx.may_time_out = true;
-        let mover = ctx.game.to_move(&ctx.request.root);
-        let wins = self.attempt.insert(A::new(ctx, mover)).solve(ctx)?;
+    fn run(&mut self, search: &mut Search<'_, G, O>) -> Result<(), Stopped> {
+        search.may_time_out = true;
+        let mover = search.game.to_move(&search.request.root);
+        let wins = self.attempt.insert(A::new(search, mover)).solve(search)?;
         self.wins = Some(wins);
         if !wins {
-            self.loses = Some(self.attempt.insert(A::new(ctx, mover.other())).solve(ctx)?);
+            self.loses = Some(self.attempt.insert(A::new(search, mover.other())).solve(search)?);
         }
         Ok(())
     }
 
-    fn answer(&self, ctx: &Context<'_, G, O>) -> Answer<G::Move> {
-        let (value, bound) = self.verdict(ctx);
-        let depth = if self.wins.is_none() { 0 } else { ctx.deepest() };
+    fn answer(&self, search: &Search<'_, G, O>) -> Answer<G::Move> {
+        let (value, bound) = self.verdict(search);
+        let depth = if self.wins.is_none() { 0 } else { search.deepest() };
         Answer { value, bound, depth, line: self.attempt.as_ref().map_or_else(Vec::new, A::line) }
     }
 }

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from siasat.errors import AlgorithmError, InputError
-from siasat.search.config import Config
-from siasat.search.registry import parse_algorithm
+from siasat.search.config import parse_config
+from siasat.search.enhancements.table import TABLE
 from siasat.web.settings import Bounds
 
 
@@ -17,12 +17,12 @@ def check_table(algorithm: str, bounds: Bounds) -> None:
     A text that is no algorithm is left to the search to report.
     """
     try:
-        config = parse_algorithm(algorithm)
+        table = parse_config(algorithm)[TABLE]
     except InputError:
         return
-    if isinstance(config, Config) and config.table is not None and config.table.slots > bounds.table_slots:
+    if table is not None and table.slots > bounds.table_slots:
         raise AlgorithmError(
-            f"a table has at most {bounds.table_slots} slots on this server, not {config.table.slots}: "
+            f"a table has at most {bounds.table_slots} slots on this server, not {table.slots}: "
             f"write 'table={bounds.table_slots}' or less"
         )
 

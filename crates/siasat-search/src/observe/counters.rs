@@ -86,7 +86,7 @@ impl Observer for Counters {
     }
 
     #[inline]
-    fn research(&mut self, _ply: u32, _move_index: usize) {
+    fn re_search(&mut self, _ply: u32, _move_index: usize) {
         self.researches += 1;
     }
 

@@ -58,7 +58,7 @@ impl Observer for Digest {
     }
 
     #[inline]
-    fn research(&mut self, ply: u32, move_index: usize) {
+    fn re_search(&mut self, ply: u32, move_index: usize) {
         self.fold([RESEARCH, ply.into(), move_index as i64]);
     }
 

@@ -85,11 +85,11 @@ impl Observer for Watcher {
     }
 
     #[inline]
-    fn research(&mut self, ply: u32, move_index: usize) {
-        self.digest.research(ply, move_index);
-        self.counters.research(ply, move_index);
+    fn re_search(&mut self, ply: u32, move_index: usize) {
+        self.digest.re_search(ply, move_index);
+        self.counters.re_search(ply, move_index);
         if let Some(recorder) = &mut self.recorder {
-            recorder.research(ply, move_index);
+            recorder.re_search(ply, move_index);
         }
     }
 

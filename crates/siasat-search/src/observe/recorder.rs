@@ -113,7 +113,7 @@ impl Observer for Recorder {
         }
     }
 
-    fn research(&mut self, ply: u32, move_index: usize) {
+    fn re_search(&mut self, ply: u32, move_index: usize) {
         if self.is_kept(ply) {
             self.words.extend([RESEARCH, ply.into(), move_index as i64]);
         }

@@ -1,12 +1,13 @@
-//! What every search needs at every node. Twin of `siasat.search.context`; node counting and stopping live here.
+//! One search under way: what every algorithm is written with. Twin of `siasat.search.search`; node counting and
+//! stopping live here.
 
 use std::time::Instant;
 
-use siasat_core::{Abilities, DRAW, Evaluator, Limits, Observer, Score, StopFlag, Window};
+use siasat_core::{Abilities, DRAW, Evaluator, Limits, Observer, Score, StopFlag, Window, from_child};
 
 use crate::config::Config;
-use crate::ordering::Ordering;
-use crate::table::Table;
+use crate::enhancements::ordering::Ordering;
+use crate::enhancements::table::Table;
 
 /// Clock and stop flag are looked at once in so many nodes.
 const POLL: u64 = 1024;
@@ -49,7 +50,7 @@ pub struct Request<'a, G: Abilities> {
 }
 
 /// One search under way. `lines[ply]` is the best line found from the node at `ply`.
-pub struct Context<'a, G: Abilities, O: Observer> {
+pub struct Search<'a, G: Abilities, O: Observer> {
     pub(crate) request: &'a Request<'a, G>,
     pub(crate) game: &'a G,
     pub(crate) config: &'a Config,
@@ -58,6 +59,8 @@ pub struct Context<'a, G: Abilities, O: Observer> {
     pub(crate) observer: &'a mut O,
     pub(crate) table: Option<Table>,
     pub(crate) ordering: Ordering,
+    /// The first guess at the root's value: that of the iteration before, or the switch `guess`, or the evaluation.
+    pub(crate) guess: Score,
     pub(crate) nodes: u64,
     pub(crate) lines: Vec<Vec<G::Move>>,
     pub(crate) horizon_reached: bool,
@@ -75,7 +78,7 @@ pub struct Context<'a, G: Abilities, O: Observer> {
     reversible_since: Vec<u32>,
 }
 
-impl<'a, G: Abilities, O: Observer> Context<'a, G, O> {
+impl<'a, G: Abilities, O: Observer> Search<'a, G, O> {
     /// A search that has not begun.
     pub fn new(request: &'a Request<'a, G>, config: &'a Config, observer: &'a mut O) -> Self {
         let watches_repetition = request.repetition && request.game.has_repetition();
@@ -87,6 +90,7 @@ impl<'a, G: Abilities, O: Observer> Context<'a, G, O> {
             observer,
             table: config.table.map(Table::new),
             ordering: Ordering::new(config, G::MOVE_CODES),
+            guess: 0,
             nodes: 0,
             lines: vec![Vec::new()],
             horizon_reached: false,
@@ -193,6 +197,16 @@ impl<'a, G: Abilities, O: Observer> Context<'a, G, O> {
         (depth == 0).then(|| self.evaluate(state))
     }
 
+    /// The value after `mv` without search, for its mover; such looks are not counted as nodes.
+    pub(crate) fn static_value(&self, state: &G::State, mv: G::Move, ply: u32) -> Score {
+        let child = self.game.play(state, mv);
+        let same_mover = self.is_same_mover(state, &child);
+        match self.game.outcome(&child) {
+            Some(end) => from_child(end.score(self.game.to_move(&child), ply + 1), same_mover),
+            None => from_child(self.request.evaluator.evaluate(&child), same_mover),
+        }
+    }
+
     /// The root's value without search, for its mover.
     pub(crate) fn root_value(&self) -> Score {
         let root = &self.request.root;
@@ -222,6 +236,18 @@ impl<'a, G: Abilities, O: Observer> Context<'a, G, O> {
         self.tell(|observer| observer.table_hit(ply, value));
         self.horizon_reached = true; // the answer may rest on a horizon that this iteration never saw
         value
+    }
+
+    /// Tell the observer that the move searched as number `place` closed the window.
+    #[inline(always)]
+    pub(crate) fn cutoff(&mut self, ply: u32, place: usize) {
+        self.tell(|observer| observer.cutoff(ply, place));
+    }
+
+    /// Tell the observer that the move searched as number `place` is searched again.
+    #[inline(always)]
+    pub(crate) fn re_search(&mut self, ply: u32, place: usize) {
+        self.tell(|observer| observer.re_search(ply, place));
     }
 
     /// The static value at the horizon, for the side to move.

@@ -1,8 +1,52 @@
-//! The transposition table. Twin of `siasat.search.table`.
+//! The transposition table. Twin of `siasat.search.enhancements.table`.
 
-use siasat_core::{INF, MAX_EVAL, Score};
+use siasat_core::notation::parse_number;
+use siasat_core::{Abilities, INF, InputError, MAX_EVAL, Observer, Score, Window};
 
-use crate::config::TableConfig;
+use crate::search::Search;
+use crate::switch::{Switch, flag_switch};
+
+pub(crate) const TABLE: Switch<Option<TableConfig>> =
+    Switch { id: "table", off: None, read: |argument| Ok(Some(TableConfig::read(argument)?)) };
+pub(crate) const TABLE_MOVE: Switch<bool> = flag_switch("table-move");
+
+/// How a transposition table behaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableConfig {
+    /// How many entries it has.
+    pub slots: usize,
+    /// A newer entry always throws out an older one; else the deeper stays.
+    pub always: bool,
+    /// Only the latest bound is kept; else a lower and an upper one.
+    pub one_bound: bool,
+    /// Entries of deeper searches may answer for shallower ones.
+    pub reuse_deeper: bool,
+}
+
+impl Default for TableConfig {
+    fn default() -> Self {
+        Self { slots: 65_536, always: false, one_bound: false, reuse_deeper: false }
+    }
+}
+
+impl TableConfig {
+    fn read(argument: Option<&str>) -> Result<Self, InputError> {
+        let mut table = Self::default();
+        for word in argument.map_or_else(Vec::new, |text| text.split('/').collect()) {
+            match word {
+                "deepest" | "two-bounds" => {}
+                "always" => table.always = true,
+                "one-bound" => table.one_bound = true,
+                "deeper" => table.reuse_deeper = true,
+                _ => {
+                    let slots = parse_number(word, "the number of slots", 1, 1 << 28).map_err(InputError::Algorithm)?;
+                    table.slots = slots as usize;
+                }
+            }
+        }
+        Ok(table)
+    }
+}
 
 /// No best move is known.
 pub const NO_MOVE: i16 = -1;
@@ -101,6 +145,53 @@ impl Table {
         }
         self.slots[place] = Entry { key, depth, lower, upper, mv, used: true };
     }
+}
+
+/// What the table says about a node: its value where that is settled, else the window left open, and a best move.
+pub(crate) fn look_up<G: Abilities, O: Observer>(
+    search: &mut Search<'_, G, O>,
+    key: u64,
+    depth: u32,
+    mut window: Window,
+    ply: u32,
+) -> (Option<Score>, Window, i16) {
+    let Some(table) = &mut search.table else {
+        return (None, window, NO_MOVE);
+    };
+    let Some(entry) = table.probe(key) else {
+        return (None, window, NO_MOVE);
+    };
+    if ply > 0 && table.answers(&entry, depth) {
+        let (lower, upper) = (from_table(entry.lower, ply), from_table(entry.upper, ply));
+        if lower >= window.beta || lower == upper || upper <= window.alpha {
+            let value = if upper <= window.alpha { upper } else { lower };
+            return (Some(search.table_hit(ply, value)), window, entry.mv);
+        }
+        window = Window { alpha: window.alpha.max(lower), beta: window.beta.min(upper) };
+    }
+    (None, window, entry.mv)
+}
+
+/// Store what a node returned: a bound where it lies outside the window, else the exact value.
+///
+/// A root with excluded moves is not the position that its key names, and is not stored.
+pub(crate) fn remember<G: Abilities, O: Observer>(
+    search: &mut Search<'_, G, O>,
+    key: u64,
+    depth: u32,
+    ply: u32,
+    window: Window,
+    value: Score,
+    mv: i16,
+) {
+    let excludes = ply == 0 && !search.request.exclude.is_empty();
+    let Some(table) = search.table.as_mut().filter(|_| !excludes) else {
+        return;
+    };
+    let (fails_low, fails_high) = (value <= window.alpha, value >= window.beta);
+    let lower = if fails_low { -INF } else { to_table(value, ply) };
+    let upper = if fails_high { INF } else { to_table(value, ply) };
+    table.store(key, depth, lower, upper, if fails_low { NO_MOVE } else { mv });
 }
 
 /// A value at `ply` with wins counted from the position itself.

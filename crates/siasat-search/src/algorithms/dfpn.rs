@@ -1,11 +1,11 @@
-//! Depth-first proof-number search. Twin of `siasat.search.dfpn`.
+//! Depth-first proof-number search. Twin of `siasat.search.algorithms.dfpn`.
 
 use siasat_core::{Abilities, Observer, Player};
 
-use crate::config::TableConfig;
-use crate::context::{Context, Stopped};
+use crate::enhancements::table::TableConfig;
+use crate::enhancements::table::{NO_MOVE, Table};
 use crate::proof::{Attempt, INFINITE, Numbers, ProofSearch, Question, combine};
-use crate::table::{NO_MOVE, Table};
+use crate::search::{Search, Stopped};
 
 /// The attempt to prove that the attacker wins.
 ///
@@ -17,24 +17,24 @@ pub(crate) struct DepthFirst<G: Abilities> {
 }
 
 /// The search, not begun.
-pub(crate) fn dfpn<G: Abilities, O: Observer>(ctx: &mut Context<'_, G, O>) -> ProofSearch<DepthFirst<G>> {
-    let config = ctx.config.table.unwrap_or_default();
-    ctx.table = Some(Table::new(TableConfig { one_bound: true, ..config }));
+pub(crate) fn dfpn<G: Abilities, O: Observer>(search: &mut Search<'_, G, O>) -> ProofSearch<DepthFirst<G>> {
+    let config = search.config.table.unwrap_or_default();
+    search.table = Some(Table::new(TableConfig { one_bound: true, ..config }));
     ProofSearch::new()
 }
 
 impl<G: Abilities, O: Observer> Attempt<G, O> for DepthFirst<G> {
-    fn new(ctx: &mut Context<'_, G, O>, attacker: Player) -> Self {
-        if let Some(table) = &mut ctx.table {
+    fn new(search: &mut Search<'_, G, O>, attacker: Player) -> Self {
+        if let Some(table) = &mut search.table {
             table.clear(); // the other question's numbers mean something else
         }
-        let limited = ctx.request.limits.depth.is_some();
-        Self { question: Question::new(ctx, attacker), limited, best: Vec::new() }
+        let limited = search.request.limits.depth.is_some();
+        Self { question: Question::new(search, attacker), limited, best: Vec::new() }
     }
 
-    fn solve(&mut self, ctx: &mut Context<'_, G, O>) -> Result<bool, Stopped> {
+    fn solve(&mut self, search: &mut Search<'_, G, O>) -> Result<bool, Stopped> {
         let threshold = Numbers { proof: INFINITE, disproof: INFINITE };
-        let numbers = self.search(ctx, &ctx.request.root, threshold, 0)?;
+        let numbers = self.search(search, &search.request.root, threshold, 0)?;
         Ok(numbers.proof == 0)
     }
 
@@ -47,21 +47,21 @@ impl<G: Abilities> DepthFirst<G> {
     /// The numbers of `state`, one of which has reached its threshold.
     fn search<O: Observer>(
         &mut self,
-        ctx: &mut Context<'_, G, O>,
+        search: &mut Search<'_, G, O>,
         state: &G::State,
         threshold: Numbers,
         ply: u32,
     ) -> Result<Numbers, Stopped> {
         // 1. Count the node; its position may settle it.
-        let (key, mut numbers) = self.question.enter(ctx, state, ply)?;
-        let attacking = self.question.attacks(ctx, state);
+        let (key, mut numbers) = self.question.enter(search, state, ply)?;
+        let attacking = self.question.attacks(search, state);
         if !numbers.is_settled() {
             // 2. What the table knows of the children.
             let mut moves = Vec::new();
-            ctx.moves(state, ply, &mut moves);
+            search.moves(state, ply, &mut moves);
             let mut children: Vec<Numbers> = Vec::with_capacity(moves.len());
             for &mv in &moves {
-                children.push(self.look_up(ctx, &ctx.game.play(state, mv), ply + 1));
+                children.push(self.look_up(search, &search.game.play(state, mv), ply + 1));
             }
             numbers = combine(children.iter().copied(), attacking);
             // 3. As long as this node is the most proving one, so is its most proving child.
@@ -70,12 +70,12 @@ impl<G: Abilities> DepthFirst<G> {
                 if ply == 0 {
                     self.best = vec![moves[place]];
                 }
-                let child = ctx.child(state, moves[place], ply);
-                children[place] = self.search(ctx, &child, below, ply + 1)?;
+                let child = search.child(state, moves[place], ply);
+                children[place] = self.search(search, &child, below, ply + 1)?;
                 numbers = combine(children.iter().copied(), attacking);
             }
             // 4. Remember.
-            if let Some(table) = &mut ctx.table {
+            if let Some(table) = &mut search.table {
                 table.store(key, self.question.horizon - ply, numbers.proof, numbers.disproof, NO_MOVE);
             }
             if ply == 0 && numbers.is_settled() {
@@ -84,13 +84,13 @@ impl<G: Abilities> DepthFirst<G> {
                 self.best = settles.map(|place| moves[place]).into_iter().collect();
             }
         }
-        self.question.leave(ctx, state, ply, numbers);
+        self.question.leave(search, state, ply, numbers);
         Ok(numbers)
     }
 
-    fn look_up<O: Observer>(&self, ctx: &mut Context<'_, G, O>, child: &G::State, ply: u32) -> Numbers {
-        let key = ctx.game.key(child);
-        match ctx.table.as_mut().and_then(|table| table.probe(key)) {
+    fn look_up<O: Observer>(&self, search: &mut Search<'_, G, O>, child: &G::State, ply: u32) -> Numbers {
+        let key = search.game.key(child);
+        match search.table.as_mut().and_then(|table| table.probe(key)) {
             Some(entry) if !self.limited || entry.depth == self.question.horizon - ply => {
                 Numbers { proof: entry.lower, disproof: entry.upper }
             }

@@ -1,11 +1,11 @@
-//! SSS* with its OPEN list and its operator Γ. Twin of `siasat.search.sss_stockman`, which says what everything means.
+//! SSS* with its OPEN list and its operator Γ. Twin of `siasat.search.algorithms.sss_stockman`, which says what everything means.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use siasat_core::{Abilities, INF, Observer, Player, Score, Window, from_child};
 
-use crate::context::{Context, Stopped};
+use crate::search::{Search, Stopped};
 
 /// The root has no parent.
 const NOBODY: u32 = u32::MAX;
@@ -32,7 +32,7 @@ impl PartialOrd for State {
 }
 
 /// A node of the tree in memory; its children lie side by side in the tree's vector. Bounds are values for MAX.
-struct Node<M> {
+struct StateNode<M> {
     parent: u32,
     place: u8,
     mv: Option<M>,
@@ -43,7 +43,7 @@ struct Node<M> {
     count: u32,
 }
 
-impl<M> Node<M> {
+impl<M> StateNode<M> {
     fn new(parent: u32, place: u8, mv: Option<M>, bound: Score) -> Self {
         Self { parent, place, mv, bound, is_max: true, is_solved: false, first: 0, count: 0 }
     }
@@ -51,11 +51,11 @@ impl<M> Node<M> {
 
 /// The exact value of `root` for its mover, looking `depth` moves ahead.
 pub fn sss_stockman<G: Abilities, O: Observer>(
-    ctx: &mut Context<'_, G, O>,
+    search: &mut Search<'_, G, O>,
     root: &G::State,
     depth: u32,
 ) -> Result<Score, Stopped> {
-    let mut walk = Walk::<G>::new(ctx.game.to_move(root), depth);
+    let mut walk = Walk::<G>::new(search.game.to_move(root), depth);
     let mut open = BinaryHeap::new();
     open.push(State { merit: INF, path: Vec::new(), live: true, node: 0 });
     // Take the best state that was not purged.
@@ -64,18 +64,18 @@ pub fn sss_stockman<G: Abilities, O: Observer>(
             continue;
         }
         if !live && node == 0 {
-            walk.leave_to(ctx, 0);
-            ctx.lines[0] = walk.best_line(merit);
+            walk.leave_to(search, 0);
+            search.lines[0] = walk.best_line(merit);
             return Ok(merit);
         }
-        walk.gamma(ctx, &mut open, live, node, merit)?;
+        walk.gamma(search, &mut open, live, node, merit)?;
     }
     Ok(-INF) // every root move was excluded
 }
 
 /// The tree, and where the search stands: the line from the root to the node it looked at last.
 struct Walk<G: Abilities> {
-    tree: Vec<Node<G::Move>>,
+    tree: Vec<StateNode<G::Move>>,
     depth: u32,
     mover: Player,
     nodes: Vec<usize>,
@@ -85,14 +85,14 @@ struct Walk<G: Abilities> {
 
 impl<G: Abilities> Walk<G> {
     fn new(mover: Player, depth: u32) -> Self {
-        let tree = vec![Node::new(NOBODY, 0, None, -INF)];
+        let tree = vec![StateNode::new(NOBODY, 0, None, -INF)];
         Self { tree, depth, mover, nodes: Vec::new(), states: Vec::new(), moves: Vec::new() }
     }
 
     /// Γ: put on OPEN the states that replace the state of `node`; the cases are numbered as in Stockman's table.
     fn gamma<O: Observer>(
         &mut self,
-        ctx: &mut Context<'_, G, O>,
+        search: &mut Search<'_, G, O>,
         open: &mut BinaryHeap<State>,
         live: bool,
         node: usize,
@@ -115,7 +115,7 @@ impl<G: Abilities> Walk<G> {
                 // 3. MIN has none: the parent is solved.
                 put(self, false, parent, merit);
             }
-        } else if self.enter(ctx, node, merit)? {
+        } else if self.enter(search, node, merit)? {
             // 4. A leaf is solved at once, for its value or the merit, whichever is less.
             put(self, false, node, merit.min(self.tree[node].bound));
         } else {
@@ -129,48 +129,53 @@ impl<G: Abilities> Walk<G> {
     }
 
     /// Go to a LIVE node and look at it for the first time; true if it is a leaf, else its children are made.
-    fn enter<O: Observer>(&mut self, ctx: &mut Context<'_, G, O>, node: usize, merit: Score) -> Result<bool, Stopped> {
+    fn enter<O: Observer>(
+        &mut self,
+        search: &mut Search<'_, G, O>,
+        node: usize,
+        merit: Score,
+    ) -> Result<bool, Stopped> {
         let line = self.line(node);
         let shared = line.iter().zip(&self.nodes).take_while(|(new, old)| new == old).count();
-        self.leave_to(ctx, shared);
+        self.leave_to(search, shared);
         for &again in &line[shared..line.len() - 1] {
-            ctx.tell(|observer| observer.research(self.nodes.len() as u32 - 1, self.tree[again].place as usize));
-            self.step(ctx, again, merit)?;
+            search.re_search(self.nodes.len() as u32 - 1, self.tree[again].place as usize);
+            self.step(search, again, merit)?;
         }
-        let key = self.step(ctx, node, merit)?;
+        let key = self.step(search, node, merit)?;
         let ply = line.len() as u32 - 1;
         let state = &self.states[ply as usize];
-        if let Some(value) = ctx.settled(state, key, self.depth - ply, ply) {
+        if let Some(value) = search.settled(state, key, self.depth - ply, ply) {
             self.tree[node].bound = from_child(value, self.tree[node].is_max);
             return Ok(true);
         }
-        ctx.moves(state, ply, &mut self.moves);
+        search.moves(state, ply, &mut self.moves);
         self.tree[node].first = self.tree.len() as u32;
         self.tree[node].count = self.moves.len() as u32;
         let bound = if self.tree[node].is_max { -INF } else { INF };
         for (place, &mv) in self.moves.iter().enumerate() {
-            self.tree.push(Node::new(node as u32, place as u8, Some(mv), bound));
+            self.tree.push(StateNode::new(node as u32, place as u8, Some(mv), bound));
         }
         Ok(false)
     }
 
-    fn step<O: Observer>(&mut self, ctx: &mut Context<'_, G, O>, node: usize, merit: Score) -> Result<u64, Stopped> {
+    fn step<O: Observer>(&mut self, search: &mut Search<'_, G, O>, node: usize, merit: Score) -> Result<u64, Stopped> {
         let ply = self.nodes.len() as u32;
         let state = match (self.tree[node].mv, self.states.last()) {
-            (Some(mv), Some(above)) => ctx.child(above, mv, ply - 1),
-            _ => ctx.request.root.clone(),
+            (Some(mv), Some(above)) => search.child(above, mv, ply - 1),
+            _ => search.request.root.clone(),
         };
-        self.tree[node].is_max = ctx.game.to_move(&state) == self.mover;
+        self.tree[node].is_max = search.game.to_move(&state) == self.mover;
         // The question of a state is that of a null window: is the value at least the merit?
         let window = Window { alpha: merit - 1, beta: merit }.for_child(self.tree[node].is_max);
-        let key = ctx.enter(&state, self.depth - ply, window, ply)?;
+        let key = search.enter(&state, self.depth - ply, window, ply)?;
         self.nodes.push(node);
         self.states.push(state);
         Ok(key)
     }
 
     /// Leave the line's last nodes until `count` are left.
-    fn leave_to<O: Observer>(&mut self, ctx: &mut Context<'_, G, O>, count: usize) {
+    fn leave_to<O: Observer>(&mut self, search: &mut Search<'_, G, O>, count: usize) {
         while self.nodes.len() > count {
             let Some(node) = self.nodes.pop() else {
                 return;
@@ -181,7 +186,7 @@ impl<G: Abilities> Walk<G> {
                 self.tree[node].bound = bound;
             }
             let node = &self.tree[node];
-            ctx.leave(self.nodes.len() as u32, from_child(node.bound, node.is_max));
+            search.leave(self.nodes.len() as u32, from_child(node.bound, node.is_max));
         }
     }
 

@@ -1,12 +1,12 @@
-//! Proof-number search. Twin of `siasat.search.pns`.
+//! Proof-number search. Twin of `siasat.search.algorithms.pns`.
 
 use siasat_core::{Abilities, Observer, Player};
 
-use crate::context::{Context, Stopped};
 use crate::proof::{Attempt, Numbers, ProofSearch, Question, combine};
+use crate::search::{Search, Stopped};
 
 /// A node of the tree in memory; its children lie side by side in the tree's vector.
-struct Node<M> {
+struct ProofNode<M> {
     mv: Option<M>,
     numbers: Numbers,
     attacking: bool,
@@ -15,7 +15,7 @@ struct Node<M> {
     count: u32,
 }
 
-impl<M> Node<M> {
+impl<M> ProofNode<M> {
     fn new(mv: Option<M>) -> Self {
         Self { mv, numbers: Numbers::UNKNOWN, attacking: false, expanded: false, first: 0, count: 0 }
     }
@@ -24,31 +24,31 @@ impl<M> Node<M> {
 /// The attempt to prove that the attacker wins. `nodes` and `states` are the line from the root to where it stands.
 pub(crate) struct ProofTree<G: Abilities> {
     question: Question,
-    tree: Vec<Node<G::Move>>,
+    tree: Vec<ProofNode<G::Move>>,
     nodes: Vec<usize>,
     states: Vec<G::State>,
 }
 
 /// The search, not begun.
-pub(crate) fn pns<G: Abilities, O: Observer>(_ctx: &mut Context<'_, G, O>) -> ProofSearch<ProofTree<G>> {
+pub(crate) fn pns<G: Abilities, O: Observer>(_ctx: &mut Search<'_, G, O>) -> ProofSearch<ProofTree<G>> {
     ProofSearch::new()
 }
 
 impl<G: Abilities, O: Observer> Attempt<G, O> for ProofTree<G> {
-    fn new(ctx: &mut Context<'_, G, O>, attacker: Player) -> Self {
-        let question = Question::new(ctx, attacker);
-        Self { question, tree: vec![Node::new(None)], nodes: Vec::new(), states: Vec::new() }
+    fn new(search: &mut Search<'_, G, O>, attacker: Player) -> Self {
+        let question = Question::new(search, attacker);
+        Self { question, tree: vec![ProofNode::new(None)], nodes: Vec::new(), states: Vec::new() }
     }
 
-    fn solve(&mut self, ctx: &mut Context<'_, G, O>) -> Result<bool, Stopped> {
-        self.enter(ctx, 0, ctx.request.root.clone())?;
+    fn solve(&mut self, search: &mut Search<'_, G, O>) -> Result<bool, Stopped> {
+        self.enter(search, 0, search.request.root.clone())?;
         let mut moves = Vec::new();
         while !self.tree[0].numbers.is_settled() {
-            self.descend(ctx)?;
-            self.expand(ctx, &mut moves)?;
-            self.update(ctx);
+            self.descend(search)?;
+            self.expand(search, &mut moves)?;
+            self.update(search);
         }
-        self.leave(ctx);
+        self.leave(search);
         Ok(self.tree[0].numbers.proof == 0)
     }
 
@@ -65,7 +65,7 @@ impl<G: Abilities, O: Observer> Attempt<G, O> for ProofTree<G> {
 
 impl<G: Abilities> ProofTree<G> {
     /// 1. Go down to the most proving node.
-    fn descend<O: Observer>(&mut self, ctx: &mut Context<'_, G, O>) -> Result<(), Stopped> {
+    fn descend<O: Observer>(&mut self, search: &mut Search<'_, G, O>) -> Result<(), Stopped> {
         let mut node = self.here();
         while self.tree[node].expanded {
             let (ply, place) = (self.ply(), self.most_proving(node));
@@ -73,34 +73,34 @@ impl<G: Abilities> ProofTree<G> {
             let (Some(mv), Some(state)) = (self.tree[node].mv, self.states.last()) else {
                 break;
             };
-            ctx.tell(|observer| observer.research(ply, place));
-            let child = ctx.child(state, mv, ply);
-            self.enter(ctx, node, child)?;
+            search.re_search(ply, place);
+            let child = search.child(state, mv, ply);
+            self.enter(search, node, child)?;
         }
         Ok(())
     }
 
     /// 2. Make its children, and judge each by its position.
-    fn expand<O: Observer>(&mut self, ctx: &mut Context<'_, G, O>, moves: &mut Vec<G::Move>) -> Result<(), Stopped> {
+    fn expand<O: Observer>(&mut self, search: &mut Search<'_, G, O>, moves: &mut Vec<G::Move>) -> Result<(), Stopped> {
         let (node, ply) = (self.here(), self.ply());
         let Some(state) = self.states.last().cloned() else {
             return Ok(());
         };
         self.tree[node].expanded = true;
         self.tree[node].first = self.tree.len() as u32;
-        ctx.moves(&state, ply, moves);
+        search.moves(&state, ply, moves);
         for &mv in moves.iter() {
-            self.tree.push(Node::new(Some(mv)));
+            self.tree.push(ProofNode::new(Some(mv)));
             self.tree[node].count += 1;
-            let child = ctx.child(&state, mv, ply);
-            self.enter(ctx, self.tree.len() - 1, child)?;
-            self.leave(ctx);
+            let child = search.child(&state, mv, ply);
+            self.enter(search, self.tree.len() - 1, child)?;
+            self.leave(search);
         }
         Ok(())
     }
 
     /// 3. Go up as long as the numbers change; the next most proving node lies below where that ends.
-    fn update<O: Observer>(&mut self, ctx: &mut Context<'_, G, O>) {
+    fn update<O: Observer>(&mut self, search: &mut Search<'_, G, O>) {
         loop {
             let node = self.here();
             let numbers = combine(self.children(node).iter().map(|child| child.numbers), self.tree[node].attacking);
@@ -111,24 +111,29 @@ impl<G: Abilities> ProofTree<G> {
             if node == 0 {
                 return;
             }
-            self.leave(ctx);
+            self.leave(search);
         }
     }
 
-    fn enter<O: Observer>(&mut self, ctx: &mut Context<'_, G, O>, node: usize, state: G::State) -> Result<(), Stopped> {
-        let (_, numbers) = self.question.enter(ctx, &state, self.nodes.len() as u32)?;
+    fn enter<O: Observer>(
+        &mut self,
+        search: &mut Search<'_, G, O>,
+        node: usize,
+        state: G::State,
+    ) -> Result<(), Stopped> {
+        let (_, numbers) = self.question.enter(search, &state, self.nodes.len() as u32)?;
         if !self.tree[node].expanded {
             self.tree[node].numbers = numbers;
-            self.tree[node].attacking = self.question.attacks(ctx, &state);
+            self.tree[node].attacking = self.question.attacks(search, &state);
         }
         self.nodes.push(node);
         self.states.push(state);
         Ok(())
     }
 
-    fn leave<O: Observer>(&mut self, ctx: &mut Context<'_, G, O>) {
+    fn leave<O: Observer>(&mut self, search: &mut Search<'_, G, O>) {
         if let (Some(node), Some(state)) = (self.nodes.pop(), self.states.pop()) {
-            self.question.leave(ctx, &state, self.nodes.len() as u32, self.tree[node].numbers);
+            self.question.leave(search, &state, self.nodes.len() as u32, self.tree[node].numbers);
         }
     }
 
@@ -151,7 +156,7 @@ impl<G: Abilities> ProofTree<G> {
         self.tree[node].first as usize + place
     }
 
-    fn children(&self, node: usize) -> &[Node<G::Move>] {
+    fn children(&self, node: usize) -> &[ProofNode<G::Move>] {
         let first = self.tree[node].first as usize;
         &self.tree[first..first + self.tree[node].count as usize]
     }

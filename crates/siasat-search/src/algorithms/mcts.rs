@@ -1,9 +1,9 @@
-//! Monte-Carlo tree search: UCT with a solver. Twin of `siasat.search.mcts`, which says what everything means.
+//! Monte-Carlo tree search: UCT with a solver. Twin of `siasat.search.algorithms.mcts`, which says what everything means.
 
 use siasat_core::{Abilities, DRAW, MoveList, Observer, Outcome, Player, Score, Window};
 
 use crate::anytime::{Answer, Anytime, Bound, PROVEN_WIN};
-use crate::context::{Context, Stopped};
+use crate::search::{Search, Stopped};
 
 /// How many simulations are made where nothing limits them.
 const SIMULATIONS: u32 = 10_000;
@@ -20,7 +20,7 @@ const DRAWN: u8 = 1;
 const WON: u8 = 2;
 
 /// A node of the tree in memory; its children lie side by side in the tree's vector.
-struct Node<M> {
+struct MctsNode<M> {
     mv: Option<M>,
     proven: Option<u8>,
     sure: u8,
@@ -31,7 +31,7 @@ struct Node<M> {
     points: u32,
 }
 
-impl<M> Node<M> {
+impl<M> MctsNode<M> {
     fn new(mv: Option<M>) -> Self {
         Self { mv, proven: None, sure: LOST, unproven: 0, count: 0, first: 0, visits: 0, points: 0 }
     }
@@ -57,7 +57,7 @@ impl<M> Node<M> {
 
 /// The search; `deepest` is the largest ply of its tree, playouts not counted.
 pub(crate) struct Mcts<G: Abilities> {
-    tree: Vec<Node<G::Move>>,
+    tree: Vec<MctsNode<G::Move>>,
     mover: Player,
     deepest: u32,
     // The line of the simulation under way, and room for the moves of one position.
@@ -66,19 +66,24 @@ pub(crate) struct Mcts<G: Abilities> {
     moves: Vec<G::Move>,
 }
 
+/// The search, not begun.
+pub(crate) fn mcts<G: Abilities, O: Observer>(search: &mut Search<'_, G, O>) -> Mcts<G> {
+    Mcts::new(search)
+}
+
 impl<G: Abilities, O: Observer> Anytime<G, O> for Mcts<G> {
-    fn run(&mut self, ctx: &mut Context<'_, G, O>) -> Result<(), Stopped> {
-        let limited = ctx.request.limits.nodes.is_some() || ctx.request.limits.time.is_some();
+    fn run(&mut self, search: &mut Search<'_, G, O>) -> Result<(), Stopped> {
+        let limited = search.request.limits.nodes.is_some() || search.request.limits.time.is_some();
         while self.tree[0].proven.is_none() && (limited || self.tree[0].visits < SIMULATIONS) {
-            self.simulate(ctx)?;
-            ctx.may_time_out = true; // there is a move to play
+            self.simulate(search)?;
+            search.may_time_out = true; // there is a move to play
         }
         Ok(())
     }
 
-    fn answer(&self, ctx: &Context<'_, G, O>) -> Answer<G::Move> {
-        let (line, best) = self.line(ctx);
-        let (mut value, mut bound) = (ctx.root_value(), Bound::Exact);
+    fn answer(&self, search: &Search<'_, G, O>) -> Answer<G::Move> {
+        let (line, best) = self.line(search);
+        let (mut value, mut bound) = (search.root_value(), Bound::Exact);
         if let Some(proven) = self.tree[0].proven {
             value = half_points(of(proven, self.mover)) * PROVEN_WIN;
             bound = match value {
@@ -100,36 +105,36 @@ impl<G: Abilities, O: Observer> Anytime<G, O> for Mcts<G> {
 }
 
 impl<G: Abilities> Mcts<G> {
-    pub(crate) fn new<O: Observer>(ctx: &mut Context<'_, G, O>) -> Self {
-        let tree = vec![Node::new(None)];
-        let mover = ctx.game.to_move(&ctx.request.root);
+    fn new<O: Observer>(search: &mut Search<'_, G, O>) -> Self {
+        let tree = vec![MctsNode::new(None)];
+        let mover = search.game.to_move(&search.request.root);
         Self { tree, mover, deepest: 0, nodes: Vec::new(), movers: Vec::new(), moves: Vec::new() }
     }
 
     /// One simulation.
-    fn simulate<O: Observer>(&mut self, ctx: &mut Context<'_, G, O>) -> Result<(), Stopped> {
-        let mut state = ctx.request.root.clone();
+    fn simulate<O: Observer>(&mut self, search: &mut Search<'_, G, O>) -> Result<(), Stopped> {
+        let mut state = search.request.root.clone();
         let (mut node, mut ply, mut mover) = (0, 0, self.mover);
         self.nodes.clear();
         self.movers.clear();
         let mut result = loop {
             self.nodes.push(node);
             self.movers.push(mover);
-            let key = ctx.enter(&state, 0, Window::FULL, ply)?;
-            let end = ctx.game.outcome(&state);
+            let key = search.enter(&state, 0, Window::FULL, ply)?;
+            let end = search.game.outcome(&state);
             // 1. An end, or a repetition, is its own proof.
-            if end.is_some() || ctx.repeats(key, ply) {
+            if end.is_some() || search.repeats(key, ply) {
                 let result = result_of(end);
                 self.tree[node].proven = Some(result);
                 break result;
             }
             // 2. A new leaf: play on at random.
             if self.tree[node].visits == 0 && ply > 0 {
-                break self.playout(ctx, state, ply)?;
+                break self.playout(search, state, ply)?;
             }
             // 3. Another node: go on to the child that UCB1 prefers.
             if self.tree[node].count == 0 {
-                self.expand(ctx, node, &state, ply);
+                self.expand(search, node, &state, ply);
             }
             let place = self.select(node, mover);
             let child = self.tree[node].first as usize + place;
@@ -140,10 +145,10 @@ impl<G: Abilities> Mcts<G> {
                 break result;
             };
             if self.tree[child].visits > 0 {
-                ctx.tell(|observer| observer.research(ply, place));
+                search.re_search(ply, place);
             }
-            state = ctx.child(&state, mv, ply);
-            mover = ctx.game.to_move(&state);
+            state = search.child(&state, mv, ply);
+            mover = search.game.to_move(&state);
             node = child;
             ply += 1;
         };
@@ -157,24 +162,24 @@ impl<G: Abilities> Mcts<G> {
             }
             self.tree[node].visits += 1;
             self.tree[node].points += u32::from(result);
-            ctx.leave(ply as u32, half_points(of(result, mover)) * SCALE);
+            search.leave(ply as u32, half_points(of(result, mover)) * SCALE);
         }
         Ok(())
     }
 
-    fn expand<O: Observer>(&mut self, ctx: &mut Context<'_, G, O>, node: usize, state: &G::State, ply: u32) {
-        ctx.moves(state, ply, &mut self.moves);
+    fn expand<O: Observer>(&mut self, search: &mut Search<'_, G, O>, node: usize, state: &G::State, ply: u32) {
+        search.moves(state, ply, &mut self.moves);
         let count = self.moves.len() as u16;
         self.tree[node].first = self.tree.len() as u32;
         self.tree[node].count = count;
         self.tree[node].unproven = count;
-        self.tree.extend(self.moves.iter().map(|&mv| Node::new(Some(mv))));
+        self.tree.extend(self.moves.iter().map(|&mv| MctsNode::new(Some(mv))));
     }
 
     /// Random moves from a position that was entered already, to the end of the game; the result.
     fn playout<O: Observer>(
         &mut self,
-        ctx: &mut Context<'_, G, O>,
+        search: &mut Search<'_, G, O>,
         mut state: G::State,
         start: u32,
     ) -> Result<u8, Stopped> {
@@ -184,22 +189,22 @@ impl<G: Abilities> Mcts<G> {
         let mut moves = MoveList::new();
         while ply - start < MAX_PLAYOUT {
             moves.clear();
-            ctx.game.legal_moves(&state, &mut moves);
-            let drawn = ctx.ordering.stream.below(moves.len() as u64) as usize;
-            state = ctx.child(&state, moves[drawn], ply);
+            search.game.legal_moves(&state, &mut moves);
+            let drawn = search.ordering.stream.below(moves.len() as u64) as usize;
+            state = search.child(&state, moves[drawn], ply);
             ply += 1;
-            let key = ctx.enter(&state, 0, Window::FULL, ply)?;
+            let key = search.enter(&state, 0, Window::FULL, ply)?;
             if O::ACTIVE {
-                movers.push(ctx.game.to_move(&state));
+                movers.push(search.game.to_move(&state));
             }
-            let end = ctx.game.outcome(&state);
-            if end.is_some() || ctx.repeats(key, ply) {
+            let end = search.game.outcome(&state);
+            if end.is_some() || search.repeats(key, ply) {
                 result = result_of(end);
                 break;
             }
         }
         for (above, &mover) in movers.iter().enumerate().rev() {
-            ctx.leave(start + 1 + above as u32, half_points(of(result, mover)) * SCALE);
+            search.leave(start + 1 + above as u32, half_points(of(result, mover)) * SCALE);
         }
         Ok(result)
     }
@@ -246,15 +251,15 @@ impl<G: Abilities> Mcts<G> {
     }
 
     /// The line of best moves, and the node that its first move leads to.
-    fn line<O: Observer>(&self, ctx: &Context<'_, G, O>) -> (Vec<G::Move>, Option<usize>) {
+    fn line<O: Observer>(&self, search: &Search<'_, G, O>) -> (Vec<G::Move>, Option<usize>) {
         let mut line = Vec::new();
-        let mut state = ctx.request.root.clone();
+        let mut state = search.request.root.clone();
         let first = self.best(0, self.mover);
         let mut next = first;
         while let Some((node, mv)) = next.and_then(|node| Some((node, self.tree[node].mv?))) {
             line.push(mv);
-            state = ctx.game.play(&state, mv);
-            next = self.best(node, ctx.game.to_move(&state));
+            state = search.game.play(&state, mv);
+            next = self.best(node, search.game.to_move(&state));
         }
         (line, first)
     }
