@@ -116,7 +116,7 @@ def test_what_cannot_be_asked_is_explained(beasts: TableSet) -> None:
     game = beasts.game
     assert isinstance(game, DouShouQi)
     assert beasts.probe(game.initial()) is None
-    with pytest.raises(TableError, match=r"about 5 pieces at the most; this position has 16"):
+    with pytest.raises(TableError, match=r"cover at most 5 pieces; this position has 16"):
         beasts.analyse(game.initial())
     missing = game.parse_state("7/7/7/7/3e3/3d3/3R3/7/7 w")
     assert beasts.probe(missing) is None

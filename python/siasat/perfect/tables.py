@@ -214,7 +214,7 @@ class TableSet:
         pieces = sum(letter.isalpha() for letter in text.split(" ", maxsplit=1)[0])
         most = MOST_PIECES[self.game.id]
         if pieces > most:
-            return f"tables of {self.game.id} are about {most} pieces at most; this position has {pieces}"
+            return f"tables for {self.game.id} cover at most {most} pieces; this position has {pieces}"
         variant = "" if self.game.variant == "standard" else f" --variant {quote(self.game.variant)}"
         command = f"siasat tables build {self.game.id} --pieces {pieces}{variant}"
         return f"there is no table for this position in {self.folder}; build it with `{command}`"
