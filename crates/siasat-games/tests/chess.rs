@@ -130,7 +130,7 @@ fn good_positions_are_read_as_in_python() {
 #[test]
 fn only_the_own_variant_is_made() {
     let message = |variant: &str| {
-        Some(InputError::Variant(format!("chess has the variants 'standard' and 'king-capture', not '{variant}'")))
+        Some(InputError::Variant(format!("unknown variant '{variant}'; chess has 'standard' and 'king-capture'")))
     };
     assert_eq!(Chess::make("king-capture").err(), message("king-capture"));
     assert_eq!(KingCapture::make("standard").err(), message("standard"));
