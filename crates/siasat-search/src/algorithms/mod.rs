@@ -7,6 +7,7 @@ use crate::driver::{anytime, by_depth, by_window};
 use crate::search::{Search, StoppedBy};
 
 pub mod alphabeta;
+pub mod best_first;
 pub mod dfpn;
 pub mod dual;
 pub mod fsss;
@@ -67,6 +68,7 @@ declare! {
     "dual" Dual by_depth(dual::dual);
     "sss-stockman" SssStockman by_depth(sss_stockman::sss_stockman);
     "fsss" Fsss by_depth(fsss::fsss);
+    "best-first" BestFirst anytime(best_first::best_first);
     "pns" Pns anytime(pns::pns);
     "dfpn" Dfpn anytime(dfpn::dfpn);
     "mcts" Mcts anytime(mcts::mcts);
