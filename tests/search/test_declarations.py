@@ -32,6 +32,7 @@ def test_families_stand_together() -> None:
 def test_everything_is_described_in_every_language(lang: str) -> None:
     say = load(lang)
     assert all(say(f"algorithm.{name}").endswith(".") for name in ALGORITHMS)
+    assert all(say(f"page.algorithm.{name}") for name in ALGORITHMS)
     assert all(say(f"switch.{name}") for name in SWITCHES)
     assert all(say(f"family.{one.family}") for one in ALGORITHMS.values())
     named = {name: switch.argument.split("/")[0] for name, switch in SWITCHES.items() if name != "guess"}
