@@ -24,6 +24,7 @@ from benchmarks.web_attacks import ATTACKS, Attack
 from benchmarks.web_server import Latencies, Server, percentile, play_honestly, shown
 
 NONE = "no attack"
+WARM_UP_SECONDS = 4.0
 GOALS = {"create": 1.0, "move": 1.0, "reply": 2.0}
 
 
@@ -47,12 +48,16 @@ class Row:
         return all((times[name] or 0.0) <= goal for name, goal in GOALS.items()) and not self.failures
 
 
-async def measure(name: str, attack: Attack | None, seconds: float) -> Row:
-    """One row: a server of its own, the attack, and the honest visitor half a second later."""
+async def measure(name: str, attack: Attack | None, seconds: float, home: Path) -> Row:
+    """One row: a server of its own, a few games to warm it up, the attack, and the honest visitor half a second later.
+
+    The servers share `home`, where the first one builds the small tables of perfect play.
+    """
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
+        server = Server(Path(folder), home=home)
         try:
             await server.ready()
+            await play_honestly(server.address, min(WARM_UP_SECONDS, seconds), Latencies())
             end = time.monotonic() + seconds
             found, sizes = Latencies(), [server.memory()]
             watch = asyncio.create_task(_watch(server, sizes))
@@ -102,9 +107,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not attacks:
             parser.error(f"no attack has that name; there are: {'; '.join([NONE, *ATTACKS])}")
     rows = []
-    for name, attack in attacks.items():
-        rows.append(asyncio.run(measure(name, attack, chosen.seconds)))
-        print(table(rows[-1:]).splitlines()[-1], file=sys.stderr, flush=True)
+    with tempfile.TemporaryDirectory() as home:
+        for name, attack in attacks.items():
+            rows.append(asyncio.run(measure(name, attack, chosen.seconds, Path(home))))
+            print(table(rows[-1:]).splitlines()[-1], file=sys.stderr, flush=True)
     print(machine())
     print(table(rows))
     if chosen.json:

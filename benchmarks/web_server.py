@@ -27,17 +27,17 @@ REPLY_SECONDS = 60.0
 
 
 class Server:
-    """A server process with default settings and a store in `folder`."""
+    """A server process with default settings and a store in `folder`; `home` has its tables of perfect play."""
 
-    def __init__(self, folder: Path, port: int = 0, before: str = "") -> None:
+    def __init__(self, folder: Path, port: int = 0, home: Path | None = None) -> None:
         code = (
-            f"if __name__ == '__main__':\n    {before or 'pass'}\n"
+            "if __name__ == '__main__':\n"
             "    from siasat.web.serving import serve\n"
             "    from siasat.web.settings import Settings\n"
             f"    serve(Settings({str(folder / 'web.sqlite')!r}, port={port}))\n"
         )
         self.log = (folder / "server.log").open("a", encoding="utf-8")
-        environment = {**os.environ, "SIASAT_HOME": str(folder)}
+        environment = {**os.environ, "SIASAT_HOME": str(home or folder)}
         self.process = subprocess.Popen(
             [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=self.log, text=True, env=environment
         )

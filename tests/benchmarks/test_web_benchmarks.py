@@ -11,6 +11,7 @@ from benchmarks.web_attacks import ATTACKS
 from benchmarks import web_faults, web_hostile
 
 
+@pytest.mark.slow
 def test_an_honest_game_beside_an_attack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     numbers = tmp_path / "numbers.json"
     web_hostile.main(["--seconds", "3", "--only", "new games", "--json", str(numbers)])
@@ -40,6 +41,7 @@ def test_a_row_says_whether_the_goals_are_met() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_no_acknowledged_move_is_lost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     numbers = tmp_path / "numbers.json"
     assert web_faults.main(["--games", "2", "--kills", "1", "--json", str(numbers)]) == 0
