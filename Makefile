@@ -41,6 +41,7 @@ check: ## format, lint, types, layers: all must be clean
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python scripts/check_snippets.py
 	$(BIN)/lint-imports --no-logo
 ifdef CARGO
 	$(CARGO) fmt --all --check

@@ -38,7 +38,7 @@ from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
 from siasat.core.search_api.searcher import Searcher
 from siasat.core.window import FULL, Window, from_child
-from siasat.easy import Position, find_move, position
+from siasat.easy import Position, find_move, play_match, position
 from siasat.errors import *  # noqa: F403 — every exception is public
 from siasat.evaluation.registry import EvaluatorEntry, load_evaluator, register_evaluator
 from siasat.games.registry import GameEntry, load_game, register_game
@@ -99,6 +99,7 @@ __all__ = [
     "number_switch",
     "perft",
     "play_checked",
+    "play_match",
     "position",
     "register_evaluator",
     "register_game",

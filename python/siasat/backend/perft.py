@@ -69,5 +69,7 @@ def _count(game: AnyGame, state: Any, depth: int) -> int:
 
 
 def _check_depth(depth: int, lowest: int = 0) -> None:
+    if isinstance(depth, bool) or not isinstance(depth, int):
+        raise LimitError(f"depth must be a whole number, not {depth!r}")
     if not lowest <= depth <= MAX_PLY:
         raise LimitError(f"depth must be between {lowest} and {MAX_PLY}, not {depth}")

@@ -125,6 +125,18 @@ def load_evaluator(name: str | None, game: AnyGame) -> AnyEvaluator:
     return evaluator
 
 
+def as_evaluator(evaluator: str | AnyEvaluator | None, game: AnyGame) -> AnyEvaluator:
+    """An evaluator from its name, the game's default for None, or the evaluator itself."""
+    if evaluator is None or isinstance(evaluator, str):
+        return load_evaluator(evaluator, game)
+    if not callable(getattr(evaluator, "evaluate", None)):
+        raise InputError(
+            f"an evaluator is a name such as {default_evaluator(game)!r}, or an object with a method evaluate(state), "
+            f"not {type(evaluator).__name__}"
+        )
+    return evaluator
+
+
 def _id_of(evaluator: AnyEvaluator) -> str:
     name = getattr(evaluator, "id", None)
     if not isinstance(name, str) or not name:

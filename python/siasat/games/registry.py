@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast, get_args, overload
 from siasat.core.game import AnyGame, NotatedGame
 from siasat.core.notation import notation_of, quote
 from siasat.core.registry import Registry
-from siasat.errors import ContractError, SiasatError, VariantError
+from siasat.errors import ContractError, InputError, SiasatError, VariantError
 from siasat.games.facts import GameFacts
 
 if TYPE_CHECKING:
@@ -121,6 +121,10 @@ def as_game(game: str | AnyGame, variant: str | None = None) -> AnyGame:
     """A game from its name, or the game itself; a variant goes with a name only."""
     if isinstance(game, str):
         return load_game(game, variant)
+    if not callable(getattr(game, "legal_moves", None)):
+        raise InputError(
+            f"a game is a name such as 'chess', or an object with the methods of siasat.Game, not {type(game).__name__}"
+        )
     if variant is not None and variant != game.variant:
         raise VariantError(f"the game has the variant {game.variant!r}; load it with {quote(variant)} instead")
     return game

@@ -66,6 +66,15 @@ class PerfectValue:
             None if self.zeroing is None else self.zeroing + 1,
         )
 
+    def __str__(self) -> str:
+        """In words: `won in 5 plies`, `lost in 8 plies by 4`, `drawn`."""
+        words: list[str] = [self.outcome]
+        if self.plies is not None and self.outcome != "drawn":
+            words.append(f"in {self.plies} {'ply' if self.plies == 1 else 'plies'}")
+        if self.margin is not None and self.outcome != "drawn":
+            words.append(f"by {abs(self.margin)}")
+        return " ".join(words)
+
     def __lt__(self, other: PerfectValue) -> bool:
         return self.rank < other.rank
 
@@ -106,6 +115,11 @@ class PerfectPosition:
         kept = [move for move in self.moves if move.value is not None and move.value.outcome == self.value.outcome]
         most = max((move.value.rank for move in kept if move.value is not None), default=None)
         return tuple(move for move in kept if move.value is not None and move.value.rank == most)
+
+    def __str__(self) -> str:
+        """The value in words and the best moves: `won in 1 ply; best: c3`."""
+        best = ", ".join(move.name for move in self.best)
+        return f"{self.value}; best: {best}" if best else str(self.value)
 
 
 def analyse(game: AnyGame, state: Any, probe: Callable[[Any], PerfectValue | None]) -> PerfectPosition | None:

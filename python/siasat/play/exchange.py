@@ -9,6 +9,7 @@ import io
 import logging
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 import chess.pgn
@@ -17,12 +18,15 @@ from siasat.core.notation import notation_of, quote
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.core.referee import Referee
+from siasat.core.textfile import read_utf8
 from siasat.errors import IllegalMoveError, InputError, MoveError, PositionError, RecordError
 from siasat.games.chess.moves import ChessMove
 from siasat.games.chess.rules import Chess
 from siasat.games.registry import load_game
+from siasat.play.files import MAX_BYTES, replace_file
 from siasat.play.pgn_text import split_comments
-from siasat.play.record import parse_record
+from siasat.play.record import format_record, parse_record, record_of
+from siasat.players.person import PersonSpec
 
 Format = Literal["position", "fen", "pgn", "siasat-game", "moves"]
 AnyReferee = Referee[Any, Any]
@@ -69,6 +73,28 @@ def read_text(text: str, game: str | None = None, variant: str | None = None) ->
             if len(words) > 1 and _is_move(words[0], game, variant):
                 raise not_moves from not_a_position
         raise
+
+
+def read_game(path: Path) -> AnyReferee:
+    """The game in a file, a saved one or PGN; `RecordError` with the file's name for anything else."""
+    text = read_utf8(path, MAX_BYTES, RecordError)
+    try:
+        found = read_text(text)
+    except InputError as error:
+        raise RecordError(f"{path}: {error}") from error
+    return found.referee
+
+
+def save_game(referee: AnyReferee, path: Path) -> None:
+    """Write a game of two people: PGN if the name ends in `.pgn`, else a saved game. An existing file is replaced."""
+    if path.suffix.lower() == ".pgn":
+        text = to_pgn(referee, ("?", "?"))
+    else:
+        text = format_record(record_of(referee, (PersonSpec(), PersonSpec())))
+    try:
+        replace_file(path, text.encode("utf-8"))
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be written ({error.strerror})") from error
 
 
 def _saved(text: str, game: str | None) -> Found:

@@ -1,7 +1,7 @@
 """Players as text: `person`, `random:42`, `level:3`, `alphabeta@depth=4`, `engine@seconds=1`, `perfect`, `uci:COMMAND`.
 
-Players written in Python (`python:FILE.py:NAME`) are read by `siasat.lab.contestants` only: what stands in a saved game
-or is sent to a server never runs code.
+Players written in Python (`python:FILE.py:NAME`) are read by `siasat.lab.contestants` and `siasat.arena.match` only: a
+saved game or a request to a server never runs code.
 """
 
 from __future__ import annotations

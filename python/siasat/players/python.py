@@ -54,16 +54,8 @@ class PythonSpec(PlayerSpec):
 
     def player(self, game: AnyGame) -> PythonPlayer:
         """The player for one game; `InputError` where there is none, or it cannot be asked."""
-        found = _find(self)
-        try:
-            with redirect_stdout(sys.stderr):
-                choose = _made(found, game) if inspect.isclass(found) else found
-        except Exception as error:
-            raise InputError(f"{self}: the class cannot be created with a game: {_line(error)}") from error
-        takes_time = _takes(choose, 2)
-        if not takes_time and not _takes(choose, 1):
-            raise InputError(f"{self}: its method must take (referee) or (referee, left); see docs/arena.md")
-        return PythonPlayer(self, choose, takes_time)
+        with redirect_stdout(sys.stderr):
+            return python_player(_find(self), game, str(self))
 
     def title(self, say: Texts) -> str:
         """The name of the function or class."""
@@ -85,11 +77,23 @@ def parse_python(text: str) -> PythonSpec:
     return PythonSpec(file, name)
 
 
+def python_player(found: Any, game: AnyGame, name: str) -> PythonPlayer:
+    """The player that a user's function or class is in one game; `InputError`, under this name, if it cannot be."""
+    try:
+        choose = _made(found, game) if inspect.isclass(found) else found
+    except Exception as error:
+        raise InputError(f"{name}: the class cannot be created with a game: {_line(error)}") from error
+    takes_time = _takes(choose, 2)
+    if not takes_time and not _takes(choose, 1):
+        raise InputError(f"{name}: its method must take (referee) or (referee, left); see docs/arena.md")
+    return PythonPlayer(name, choose, takes_time)
+
+
 @dataclass(frozen=True, slots=True)
 class PythonPlayer:
     """Asks the user's code, and tells what it does wrong from what the game does."""
 
-    spec: PythonSpec
+    name: str
     ask: Choose
     takes_time: bool
 
@@ -104,22 +108,22 @@ class PythonPlayer:
             with _patience(patience):
                 answer = self.ask(own, left) if self.takes_time else self.ask(own)
         except _TooLong as error:
-            raise PlayerError("stall", f"{self.spec} did not move within {patience:.0f} seconds") from error
+            raise PlayerError("stall", f"{self.name} did not move within {patience:.0f} seconds") from error
         except (Exception, SystemExit) as error:
-            raise PlayerError("crash", f"{self.spec}: {_line(error)}") from error
+            raise PlayerError("crash", f"{self.name}: {_line(error)}") from error
         if not isinstance(answer, str):
             return self._legal(referee, answer)
         try:
             return notation_of(referee.game).parse_move(referee.state, answer)
         except MoveError as error:
-            raise PlayerError("illegal-move", f"{self.spec}: {error}") from error
+            raise PlayerError("illegal-move", f"{self.name}: {error}") from error
 
     def _legal(self, referee: Referee[Any, Any], answer: Any) -> Any:
         """The legal move that equals the answer, which may be of another type: 2.0, or a number of NumPy."""
         for move in referee.game.legal_moves(referee.state):
             if _equal(move, answer):
                 return move
-        raise PlayerError("illegal-move", f"{self.spec}: its answer {reprlib.repr(answer)} is not a legal move")
+        raise PlayerError("illegal-move", f"{self.name}: its answer {reprlib.repr(answer)} is not a legal move")
 
 
 class _TooLong(BaseException):

@@ -21,6 +21,11 @@ class Limits:
     seconds: float | None = None
 
     def __post_init__(self) -> None:
+        for name, kinds in (("depth", int), ("nodes", int), ("seconds", (int, float))):
+            value = getattr(self, name)
+            if value is not None and (isinstance(value, bool) or not isinstance(value, kinds)):
+                kind = "a number" if name == "seconds" else "a whole number"
+                raise LimitError(f"{name} must be {kind}, not {value!r}")
         if self.depth is not None and not 0 <= self.depth <= MAX_PLY:
             raise LimitError(f"depth must be between 0 and {MAX_PLY}, not {self.depth}")
         if self.nodes is not None and self.nodes < 1:
