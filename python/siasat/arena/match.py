@@ -57,7 +57,8 @@ def play_games(
     game: AnyGame, players: tuple[Bot, Bot], start: Any, games: int, max_plies: int, seed: int
 ) -> MatchResult:
     """Play `games` games from `start`; the players swap sides after each, and game `i` has the seed `seed` + i // 2."""
-    for name, value in (("games", games), ("max_plies", max_plies)):
+    numbers: dict[str, object] = {"games": games, "max_plies": max_plies}
+    for name, value in numbers.items():
         if not isinstance(value, int) or value < 1:
             raise LimitError(f"{name} must be a whole number of at least 1, not {value!r}")
     played = []
