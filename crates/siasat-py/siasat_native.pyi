@@ -15,6 +15,7 @@ __all__ = [
     "__version__",
     "first_turns",
     "has_algorithm",
+    "panic_on_purpose",
 ]
 
 __version__: str
@@ -22,12 +23,16 @@ __version__: str
 def has_algorithm(config: str) -> bool:
     """Whether the search that `config` describes has a native twin."""
 
+def panic_on_purpose(*, in_worker: bool = False, engine: NativeEngine | None = None) -> None:
+    """Fail on purpose, for tests: on the caller's thread, on a worker thread or within an engine."""
+
 @final
 class NativeGame:
     """A game's rules at native speed.
 
-    Bad texts raise `ValueError(kind, message)`, where `kind` is `position`, `invalid-move`, `illegal-move`,
-    `ambiguous-move`, `variant` or `unknown-name`.
+    Everything in this module raises `ValueError(kind, message)`, where `kind` is `position`, `invalid-move`,
+    `illegal-move`, `ambiguous-move`, `variant`, `algorithm`, `unknown-name`, `table`, `limit` (a number that makes no
+    sense), `memory` (there is none for what was asked) or `panic` (a bug of the accelerator).
     """
 
     def __new__(cls, game: str, variant: str, root: str | None = None) -> NativeGame: ...

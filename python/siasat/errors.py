@@ -11,7 +11,7 @@
     │   │   └── AmbiguousMoveError  fits several legal moves
     │   ├── VariantError            no such rule set, or bad arguments to it
     │   ├── AlgorithmError          switches that do not exist, or do not go together
-    │   ├── LimitError              a depth, node count or time that makes no sense
+    │   ├── LimitError              a depth, node count, time or size that makes no sense or does not fit memory
     │   ├── UnknownNameError        no such game, evaluator, algorithm, language …
     │   ├── RecordError             a saved game that cannot be read
     │   ├── SpecError               the description of an experiment is wrong
@@ -127,7 +127,7 @@ class AlgorithmError(InputError):
 
 
 class LimitError(InputError):
-    """A depth, a number of nodes or a time that makes no sense."""
+    """A depth, a number of nodes, a time or a size that makes no sense, or that does not fit memory."""
 
 
 class RecordError(InputError):

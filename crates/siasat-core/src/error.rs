@@ -19,6 +19,10 @@ pub enum InputError {
     Algorithm(String),
     /// A name that nothing is known under.
     UnknownName(String),
+    /// A depth, a number of nodes or a time that makes no sense.
+    Limit(String),
+    /// There is no memory for what was asked.
+    Memory(String),
 }
 
 impl InputError {
@@ -31,7 +35,9 @@ impl InputError {
             | Self::AmbiguousMove(text)
             | Self::Variant(text)
             | Self::Algorithm(text)
-            | Self::UnknownName(text) => text,
+            | Self::UnknownName(text)
+            | Self::Limit(text)
+            | Self::Memory(text) => text,
         }
     }
 }

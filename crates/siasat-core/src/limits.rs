@@ -4,6 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::error::InputError;
+use crate::score::MAX_PLY;
+
+/// Bytes of stack for a thread that runs recursive work. A ply takes at most 1.8 KiB (chess);
+/// `siasat-search/tests/stack.rs` measures that and checks that `MAX_PLY` plies fit twice.
+pub const STACK: usize = 64 << 20;
+
 /// Bounds on a search; `None` is unlimited, and they combine.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Limits {
@@ -13,6 +20,14 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// How long to search: polled, outside parity.
     pub time: Option<Duration>,
+}
+
+/// Refuse a depth that the stack cannot hold.
+pub fn check_depth(depth: u32) -> Result<(), InputError> {
+    if depth <= MAX_PLY {
+        return Ok(());
+    }
+    Err(InputError::Limit(format!("depth must be between 0 and {MAX_PLY}, not {depth}")))
 }
 
 /// The work was stopped from outside before it was done; nothing needs to be undone.

@@ -107,8 +107,7 @@ impl<R: Abilities + Evaluators> Thinker<R> for Textbook<R> {
             exclude: Vec::new(),
             stop: StopFlag::default(),
         };
-        let result = siasat_search::run(&request, &self.config, &mut Silent);
-        (result.mv, result.value)
+        siasat_search::run(&request, &self.config, &mut Silent).map_or((None, 0), |result| (result.mv, result.value))
     }
 }
 

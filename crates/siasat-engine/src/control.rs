@@ -80,7 +80,7 @@ impl Control {
 
     /// End the search so long after its start, or after the ponderhit.
     pub(crate) fn limit_time(&self, time: Duration) {
-        self.deadline.store(time.as_millis() as u64, Ordering::Relaxed);
+        self.deadline.store(u64::try_from(time.as_millis()).unwrap_or(NEVER), Ordering::Relaxed);
     }
 
     /// Time since the search began.

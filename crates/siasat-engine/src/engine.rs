@@ -20,8 +20,11 @@ use crate::solved::carried_on;
 use crate::table::{Bound, Table};
 use crate::worker::{Search, Worker};
 
-/// Room for the deepest recursion of a helper thread.
-const STACK: usize = 16 << 20;
+/// Bytes of stack for a thread that searches: `MAX_PLY` plies fit many times.
+pub const STACK: usize = 16 << 20;
+
+/// The most threads of a search.
+pub const MAX_THREADS: usize = 512;
 
 /// One question to the engine.
 pub struct Question<'a, G: EngineGame> {
@@ -47,7 +50,8 @@ pub struct Engine<G: EngineGame> {
 }
 
 impl<G: EngineGame> Engine<G> {
-    /// An engine with so many threads and a table of so many MiB.
+    /// An engine with so many threads and a table of so many MiB. For small numbers: it aborts where there is no memory for the
+    /// table, and has fewer threads where there is none for theirs. `set_hash` and `set_threads` say what is wrong.
     pub fn new(game: G, threads: usize, megabytes: usize) -> Self {
         let params = game.params();
         let mut engine = Self {
@@ -57,7 +61,7 @@ impl<G: EngineGame> Engine<G> {
             table: Table::new(megabytes),
             workers: Vec::new(),
         };
-        engine.set_threads(threads);
+        let _ = engine.set_threads(threads);
         engine
     }
 
@@ -82,13 +86,22 @@ impl<G: EngineGame> Engine<G> {
         self.params = params;
     }
 
-    /// Use so many threads from now on; what is learnt by those that stay is kept.
-    pub fn set_threads(&mut self, threads: usize) {
-        let threads = threads.max(1);
-        self.workers.truncate(threads);
+    /// Use so many threads from now on, at most `MAX_THREADS`; what is learnt by those that stay is kept. Where there is no
+    /// memory for all of them, nothing changes.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), TryReserveError> {
+        let threads = threads.clamp(1, MAX_THREADS);
+        let before = self.workers.len();
         while self.workers.len() < threads {
-            self.workers.push(Worker::new(self.workers.is_empty()));
+            match Worker::new(self.workers.is_empty()) {
+                Ok(worker) => self.workers.push(worker),
+                Err(refused) => {
+                    self.workers.truncate(before);
+                    return Err(refused);
+                }
+            }
         }
+        self.workers.truncate(threads);
+        Ok(())
     }
 
     /// A new, empty table of so many MiB; one of the old size where there is no memory for it.

@@ -3,6 +3,8 @@
 //! CITE: history heuristic, J. Schaeffer 1983; killers, S. Akl and M. Newborn 1977; countermoves, J. Uiterwijk 1992;
 //! continuation history and the update with "gravity", chessprogramming.org "History Heuristic".
 
+use std::collections::TryReserveError;
+
 use siasat_core::Player;
 
 use crate::scale::{MAX_PLY, Score};
@@ -21,6 +23,14 @@ const CORRECTION_MOST: i32 = 64;
 /// A node's place in the histories: who moved where one and two moves before; `None` at the root and after a pass.
 pub type Before = [Option<usize>; 2];
 
+/// So many zeros, if there is memory for them.
+fn zeros<T: Clone + Default>(count: usize) -> Result<Vec<T>, TryReserveError> {
+    let mut numbers = Vec::new();
+    numbers.try_reserve_exact(count)?;
+    numbers.resize(count, T::default());
+    Ok(numbers)
+}
+
 /// All histories of one thread.
 #[derive(Clone, Debug)]
 pub struct Memory {
@@ -36,23 +46,27 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Nothing is learnt yet; `slots` and `victims` as the game counts them.
-    pub fn new(slots: usize, victims: usize) -> Self {
-        Self {
+    /// Nothing is learnt yet; `slots` and `victims` as the game counts them. An error where there is no memory.
+    pub fn new(slots: usize, victims: usize) -> Result<Self, TryReserveError> {
+        Ok(Self {
             slots,
             victims,
-            killers: vec![[0; 2]; MAX_PLY + 4],
-            counters: vec![0; slots],
-            butterfly: vec![0; 2 * BUTTERFLY],
-            continuation: vec![0; (slots + 1) * slots],
-            captures: vec![0; slots * victims],
-            corrections: vec![0; 2 * STRUCTURES],
-        }
+            killers: zeros(MAX_PLY + 4)?,
+            counters: zeros(slots)?,
+            butterfly: zeros(2 * BUTTERFLY)?,
+            continuation: zeros((slots + 1) * slots)?,
+            captures: zeros(slots * victims)?,
+            corrections: zeros(2 * STRUCTURES)?,
+        })
     }
 
     /// Forget everything.
     pub fn clear(&mut self) {
-        *self = Self::new(self.slots, self.victims);
+        self.killers.fill([0; 2]);
+        self.counters.fill(0);
+        for numbers in [&mut self.butterfly, &mut self.continuation, &mut self.captures, &mut self.corrections] {
+            numbers.fill(0);
+        }
     }
 
     /// A new search begins: killers belong to their ply, the rest stays.

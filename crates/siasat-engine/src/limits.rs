@@ -58,9 +58,10 @@ impl Limits {
         let by_clock = self.clock.map(|clock| {
             let left = keep(clock.left);
             let moves = clock.moves.unwrap_or(EXPECTED_MOVES).clamp(1, EXPECTED_MOVES + 8);
-            let share = left / moves + clock.increment * 3 / 4;
-            let most = if moves == 1 { left * 9 / 10 } else { left * 2 / 5 };
-            (share.min(most), (share * 4).min(most))
+            // Times come from outside and may be the largest there are: nothing here overflows.
+            let share = (left / moves).saturating_add(clock.increment.saturating_mul(3) / 4);
+            let most = if moves == 1 { left.saturating_mul(9) / 10 } else { left.saturating_mul(2) / 5 };
+            (share.min(most), share.saturating_mul(4).min(most))
         });
         // What little time there is for one move is not given away for the overhead.
         let move_time = self.move_time.map(|time| keep(time).max(time - time / MOVE_TIME_KEPT));
@@ -91,6 +92,16 @@ mod tests {
                     assert!(budget.hard <= Some(Duration::from_millis(left)));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_largest_times_do_not_overflow() {
+        for moves in [None, Some(1), Some(u32::MAX)] {
+            let clock = Clock { left: Duration::MAX, increment: Duration::MAX, moves };
+            let limits = Limits { clock: Some(clock), move_time: Some(Duration::MAX), ..Limits::default() };
+            let budget = limits.budget(&Params::default());
+            assert!(budget.soft.is_some() && budget.soft <= budget.hard);
         }
     }
 

@@ -304,7 +304,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
         let Some(best) = self.moves.first() else { return true };
         if let Some(mate) = limits.mate {
             let plies = MATE - best.value.abs();
-            if is_decisive(best.value) && plies <= 2 * mate as Score {
+            if is_decisive(best.value) && plies <= 2 * mate.min(MAX_PLY as u32) as Score {
                 return true;
             }
         }
@@ -320,7 +320,8 @@ impl<'a, G: EngineGame> Root<'a, G> {
         if self.moves.len() == 1 && self.depth >= 5 {
             return true;
         }
-        search.control.own_time() >= soft.mul_f64(self.stretch(best, search.worker.nodes))
+        // In seconds: a product of durations panics where it is too long.
+        search.control.own_time().as_secs_f64() >= soft.as_secs_f64() * self.stretch(best, search.worker.nodes)
     }
 
     /// How much of the soft limit this move deserves: less for a settled move, more after a fall of the value.

@@ -65,7 +65,8 @@ const AGES: u8 = 32;
 struct Bucket([[AtomicU64; 2]; WAYS]);
 
 fn buckets_in(megabytes: usize) -> usize {
-    (megabytes.max(1) << 20) / size_of::<Bucket>()
+    // A size that overflows is one that no memory holds.
+    megabytes.max(1).saturating_mul(1 << 20) / size_of::<Bucket>()
 }
 
 /// A fixed number of entries; see the module.
@@ -76,7 +77,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of `megabytes` MiB; the program ends where there is no memory for it.
+    /// A table of `megabytes` MiB. Aborts where there is no memory for it: sizes from outside go to `try_new`.
     pub fn new(megabytes: usize) -> Self {
         let mut buckets = Vec::new();
         buckets.resize_with(buckets_in(megabytes), Bucket::default);
@@ -239,7 +240,9 @@ mod tests {
 
     #[test]
     fn a_table_that_memory_cannot_hold_is_refused() {
-        assert!(Table::try_new(1 << 40).is_err());
+        for megabytes in [1 << 40, 1 << 44, usize::MAX] {
+            assert!(Table::try_new(megabytes).is_err());
+        }
         assert_eq!(Table::try_new(3).map(|table| table.megabytes()), Ok(3));
     }
 

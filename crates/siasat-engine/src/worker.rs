@@ -1,5 +1,7 @@
 //! One thread of a search: what it remembers, counts and asks on the way.
 
+use std::collections::TryReserveError;
+
 use siasat_core::{Player, Stopped};
 
 use crate::control::Control;
@@ -63,10 +65,10 @@ pub struct Worker<G: EngineGame> {
 }
 
 impl<G: EngineGame> Worker<G> {
-    /// A thread that has learnt nothing yet.
-    pub fn new(is_main: bool) -> Self {
-        Self {
-            memory: Memory::new(G::SLOTS, G::VICTIMS),
+    /// A thread that has learnt nothing yet; an error where there is no memory for what it will learn.
+    pub fn new(is_main: bool) -> Result<Self, TryReserveError> {
+        Ok(Self {
+            memory: Memory::new(G::SLOTS, G::VICTIMS)?,
             cache: G::Cache::default(),
             frames: vec![NO_FRAME; MAX_PLY + 4],
             keys: Vec::with_capacity(MAX_PLY + 256),
@@ -83,7 +85,7 @@ impl<G: EngineGame> Worker<G> {
             is_main,
             iteration: i32::MAX,
             may_time_out: false,
-        }
+        })
     }
 
     /// Forget everything.

@@ -38,7 +38,8 @@ pub(crate) struct Event {
 
 /// An engine of some game.
 pub(crate) trait AnyEngine: Send {
-    fn set_threads(&mut self, threads: usize);
+    /// Use so many threads; nothing changes where there is no memory for them.
+    fn set_threads(&mut self, threads: usize) -> Result<(), TryReserveError>;
     /// A table of so many MiB; it keeps its size where there is no memory for that.
     fn set_hash(&mut self, megabytes: usize) -> Result<(), TryReserveError>;
     fn hash(&self) -> usize;
@@ -88,8 +89,8 @@ fn name_of(bound: ValueBound) -> &'static str {
 }
 
 impl<G: EngineGame> AnyEngine for Engine<G> {
-    fn set_threads(&mut self, threads: usize) {
-        Engine::set_threads(self, threads);
+    fn set_threads(&mut self, threads: usize) -> Result<(), TryReserveError> {
+        Engine::set_threads(self, threads)
     }
 
     fn set_hash(&mut self, megabytes: usize) -> Result<(), TryReserveError> {

@@ -4,20 +4,18 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use siasat_engine::engine::STACK;
 use siasat_engine::params::TABLE;
 use siasat_engine::{Clock, Control, Limits};
 
 use crate::any_engine::{AnyEngine, Event, Task};
 use crate::engine_choice::{GAMES, SMALLEST, open};
-use crate::native_game::to_python;
-
-/// Room for the deepest recursion.
-const STACK: usize = 32 << 20;
+use crate::failure::{duration, failure, guard, of_table, to_python};
+use crate::interrupt::no_thread;
 
 /// Holds the engine for one search; let go of also where the search breaks off.
 struct Busy(Arc<AtomicBool>);
@@ -38,8 +36,17 @@ fn searching() -> PyErr {
     PyRuntimeError::new_err("the engine is searching; stop it first")
 }
 
-fn no_memory(megabytes: usize) -> PyErr {
-    PyValueError::new_err(("memory", format!("there is no memory for a table of {megabytes} MiB")))
+fn no_room(megabytes: usize) -> PyErr {
+    failure("memory", format!("there is no memory for a table of {megabytes} MiB; ask for a smaller one"))
+}
+
+fn no_room_for_threads(threads: usize) -> PyErr {
+    failure("memory", format!("there is no memory for {threads} threads; ask for fewer"))
+}
+
+/// The error for an engine that failed in the middle of something.
+fn broken() -> PyErr {
+    failure("panic", "the engine failed and cannot go on; open a new one, and please report this bug")
 }
 
 /// The engine of one game. One search at a time; see the stub for the rest.
@@ -58,7 +65,13 @@ impl NativeEngine {
         if self.busy.load(Ordering::Acquire) {
             return Err(searching());
         }
-        Ok(self.engine.lock().unwrap_or_else(PoisonError::into_inner))
+        self.engine.lock().map_err(|_poisoned| broken())
+    }
+
+    /// Let `work` fail while it holds the engine.
+    pub(crate) fn fail<T>(&self, work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
+        let _engine = self.idle()?;
+        work()
     }
 
     fn control(&self) -> Arc<Control> {
@@ -71,8 +84,12 @@ impl NativeEngine {
     #[new]
     #[pyo3(signature = (game, variant, threads=1, hash_mb=16))]
     fn new(game: &str, variant: &str, threads: usize, hash_mb: usize) -> PyResult<Self> {
-        let mut engine = open(game, variant, threads, SMALLEST).map_err(to_python)?;
-        engine.set_hash(hash_mb).map_err(|_| no_memory(hash_mb))?;
+        let engine = guard(|| {
+            let mut engine = open(game, variant, SMALLEST).map_err(to_python)?;
+            engine.set_threads(threads).map_err(|_| no_room_for_threads(threads))?;
+            engine.set_hash(hash_mb).map_err(|_| no_room(hash_mb))?;
+            Ok(engine)
+        })?;
         Ok(Self {
             engine: Arc::new(Mutex::new(engine)),
             busy: Arc::default(),
@@ -95,13 +112,12 @@ impl NativeEngine {
 
     /// Use so many threads.
     fn set_threads(&self, threads: usize) -> PyResult<()> {
-        self.idle()?.set_threads(threads);
-        Ok(())
+        guard(|| self.idle()?.set_threads(threads).map_err(|_| no_room_for_threads(threads)))
     }
 
     /// A new, empty table of so many MiB.
     fn set_hash(&self, megabytes: usize) -> PyResult<()> {
-        self.idle()?.set_hash(megabytes).map_err(|_| no_memory(megabytes))
+        guard(|| self.idle()?.set_hash(megabytes).map_err(|_| no_room(megabytes)))
     }
 
     /// Forget everything.
@@ -112,13 +128,12 @@ impl NativeEngine {
 
     /// Use the solver's tables below a folder, or none; see the stub.
     fn set_tables(&self, py: Python<'_>, folder: Option<PathBuf>) -> PyResult<usize> {
-        let found = py.detach(|| self.idle().map(|mut engine| engine.set_tables(folder.as_deref())))?;
-        found.map_err(|error| PyValueError::new_err(("table", error.to_string())))
+        py.detach(|| guard(|| self.idle()?.set_tables(folder.as_deref()).map_err(of_table)))
     }
 
     /// Set a number of the search.
     fn set_param(&self, name: &str, value: i32) -> PyResult<()> {
-        self.idle()?.set_param(name, value).map_err(to_python)
+        guard(|| self.idle()?.set_param(name, value).map_err(to_python))
     }
 
     /// A number of the search, or None where there is none of that name.
@@ -154,7 +169,7 @@ impl NativeEngine {
         let move_time = seconds.map(duration).transpose()?;
         let limits = Limits { depth, nodes, move_time, clock, mate, infinite, ponder };
         let task = Task { position, moves, history, limits, only, lines };
-        self.idle()?.check(&task).map_err(to_python)?;
+        guard(|| self.idle()?.check(&task).map_err(to_python))?;
         let busy = Busy::take(&self.busy).ok_or_else(searching)?;
         let control = Arc::new(Control::default());
         if ponder {
@@ -168,13 +183,14 @@ impl NativeEngine {
             .name("siasat-engine".into())
             .stack_size(STACK)
             .spawn(move || {
-                let answer = engine.lock().unwrap_or_else(PoisonError::into_inner).search(&task, &control, &sender);
-                drop(busy); // before the answer: who hears it finds the engine idle
+                // A panic poisons the lock: the engine is not used again, and `poll` says so.
+                let answer = engine.lock().ok().and_then(|mut engine| engine.search(&task, &control, &sender));
+                drop(busy); // before the answer: whoever receives it finds the engine idle
                 if let Some(answer) = answer {
                     let _ = sender.send(answer);
                 }
             })
-            .map_err(|error| PyRuntimeError::new_err(format!("no thread for the engine ({error})")))?;
+            .map_err(|error| no_thread(&error))?;
         Ok(())
     }
 
@@ -192,7 +208,8 @@ impl NativeEngine {
             events.extend(receiver.try_iter());
             Ok(events)
         });
-        events.map_err(PyRuntimeError::new_err)?.into_iter().map(|event| to_dict(py, event)).collect()
+        let lost = |message| if self.engine.is_poisoned() { broken() } else { PyRuntimeError::new_err(message) };
+        events.map_err(lost)?.into_iter().map(|event| to_dict(py, event)).collect()
     }
 
     /// Ask the search to stop; its answer follows at once.
@@ -227,9 +244,4 @@ fn to_dict<'py>(py: Python<'py>, event: Event) -> PyResult<Bound<'py, PyDict>> {
     out.set_item("line", event.line)?;
     out.set_item("stopped_by", event.stopped_by)?;
     Ok(out)
-}
-
-fn duration(seconds: f64) -> PyResult<Duration> {
-    Duration::try_from_secs_f64(seconds.max(0.0))
-        .map_err(|_| PyValueError::new_err(format!("{seconds} is not a number of seconds")))
 }

@@ -30,36 +30,32 @@ const CHOICE: &str = "use_network";
 /// MiB of a table that there is always room for.
 pub(crate) const SMALLEST: usize = 1;
 
-/// The engine of a game.
-pub(crate) fn open(game: &str, variant: &str, threads: usize, hash: usize) -> Result<Box<dyn AnyEngine>, InputError> {
+/// The engine of a game, with one thread.
+pub(crate) fn open(game: &str, variant: &str, hash: usize) -> Result<Box<dyn AnyEngine>, InputError> {
     Ok(match game {
         "chess" if variant == "king-capture" => {
-            Box::new(Engine::new(Plain::new(KingCapture::make(variant)?, 150)?, threads, hash))
+            Box::new(Engine::new(Plain::new(KingCapture::make(variant)?, 150)?, 1, hash))
         }
         "chess" => {
             let rules = Chess::make(variant)?;
-            Box::new(Choosing::new(threads, hash, move |threads, hash, by_network| {
-                match learnt_chess(rules).filter(|_| by_network) {
-                    Some(learnt) => Box::new(Engine::new(learnt, threads, hash)),
-                    None => Box::new(Engine::new(ByHand(rules), threads, hash)),
-                }
+            Box::new(Choosing::new(hash, move |hash, by_network| match learnt_chess(rules).filter(|_| by_network) {
+                Some(learnt) => Box::new(Engine::new(learnt, 1, hash)),
+                None => Box::new(Engine::new(ByHand(rules), 1, hash)),
             }))
         }
         "doushouqi" => {
             let rules = DouShouQi::make(variant)?;
-            Box::new(Choosing::new(threads, hash, move |threads, hash, by_network| {
-                match learnt_beasts(&rules).filter(|_| by_network) {
-                    Some(learnt) => Box::new(Engine::new(learnt, threads, hash)),
-                    None => Box::new(Engine::new(Beasts::new(rules.clone()), threads, hash)),
-                }
+            Box::new(Choosing::new(hash, move |hash, by_network| match learnt_beasts(&rules).filter(|_| by_network) {
+                Some(learnt) => Box::new(Engine::new(learnt, 1, hash)),
+                None => Box::new(Engine::new(Beasts::new(rules.clone()), 1, hash)),
             }))
         }
         "congklak" => match Pits::new(Congklak::make(variant)?) {
-            Some(pits) => Box::new(Engine::new(pits, threads, hash)),
-            None => Box::new(Engine::new(Plain::new(Congklak::make(variant)?, 100)?, threads, hash)),
+            Some(pits) => Box::new(Engine::new(pits, 1, hash)),
+            None => Box::new(Engine::new(Plain::new(Congklak::make(variant)?, 100)?, 1, hash)),
         },
-        "tictactoe" => Box::new(Engine::new(Plain::new(TicTacToe::make(variant)?, 100)?, threads, hash)),
-        "nim" => Box::new(Engine::new(Plain::new(Nim::make(variant)?, 100)?, threads, hash)),
+        "tictactoe" => Box::new(Engine::new(Plain::new(TicTacToe::make(variant)?, 100)?, 1, hash)),
+        "nim" => Box::new(Engine::new(Plain::new(Nim::make(variant)?, 100)?, 1, hash)),
         _ => {
             return Err(InputError::UnknownName(format!(
                 "the engine does not play {game}; it plays {}",
@@ -69,8 +65,8 @@ pub(crate) fn open(game: &str, variant: &str, threads: usize, hash: usize) -> Re
     })
 }
 
-/// Opens an engine with so many threads and MiB of table, by the network or by hand.
-type Opener = Box<dyn Fn(usize, usize, bool) -> Box<dyn AnyEngine> + Send>;
+/// Opens an engine with one thread and so many MiB of table, by the network or by hand.
+type Opener = Box<dyn Fn(usize, bool) -> Box<dyn AnyEngine> + Send>;
 
 /// One of two engines of a game; a change of the choice opens the other with the same settings.
 struct Choosing {
@@ -82,19 +78,16 @@ struct Choosing {
 
 impl Choosing {
     /// The engine with the network.
-    fn new(
-        threads: usize,
-        hash: usize,
-        opener: impl Fn(usize, usize, bool) -> Box<dyn AnyEngine> + Send + 'static,
-    ) -> Self {
-        Self { engine: opener(threads, hash, true), opener: Box::new(opener), threads, tables: None }
+    fn new(hash: usize, opener: impl Fn(usize, bool) -> Box<dyn AnyEngine> + Send + 'static) -> Self {
+        Self { engine: opener(hash, true), opener: Box::new(opener), threads: 1, tables: None }
     }
 }
 
 impl AnyEngine for Choosing {
-    fn set_threads(&mut self, threads: usize) {
+    fn set_threads(&mut self, threads: usize) -> Result<(), TryReserveError> {
+        self.engine.set_threads(threads)?;
         self.threads = threads;
-        self.engine.set_threads(threads);
+        Ok(())
     }
 
     fn set_hash(&mut self, megabytes: usize) -> Result<(), TryReserveError> {
@@ -119,7 +112,7 @@ impl AnyEngine for Choosing {
         let before = self.engine.param(CHOICE);
         self.engine.set_param(name, value)?;
         if name == CHOICE && before != Some(value) {
-            let mut other = (self.opener)(self.threads, SMALLEST, value == 1);
+            let mut other = (self.opener)(SMALLEST, value == 1);
             for &(name, ..) in TABLE {
                 if let Some(value) = self.engine.param(name) {
                     other.set_param(name, value)?;
@@ -131,7 +124,8 @@ impl AnyEngine for Choosing {
             }
             let hash = self.engine.hash();
             self.engine = other;
-            // The old table has given as much memory back; should others have taken it since, the small one stays.
+            // The old engine has given as much memory back; if others have taken it since, one thread and the small table stay.
+            let _ = self.engine.set_threads(self.threads);
             let _ = self.engine.set_hash(hash);
         }
         Ok(())

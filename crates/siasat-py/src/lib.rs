@@ -4,6 +4,7 @@ mod any_engine;
 mod any_game;
 mod engine;
 mod engine_choice;
+mod failure;
 mod interrupt;
 mod native_game;
 mod search;
@@ -16,6 +17,19 @@ use pyo3::prelude::*;
 #[pyfunction]
 fn has_algorithm(config: &str) -> bool {
     siasat_search::Config::parse(config).is_ok()
+}
+
+/// Fail on purpose, on the caller's thread, on a worker thread or within an engine: the tests see how that is reported.
+#[pyfunction]
+#[pyo3(signature = (*, in_worker=false, engine=None))]
+fn panic_on_purpose(py: Python<'_>, in_worker: bool, engine: Option<&engine::NativeEngine>) -> PyResult<()> {
+    #[allow(clippy::panic)] // that is the purpose
+    let fail = || -> PyResult<()> { panic!("on purpose") };
+    match engine {
+        Some(engine) => failure::guard(|| engine.fail(fail)),
+        None if in_worker => interrupt::run(py, None, |_| fail())?,
+        None => failure::guard(fail),
+    }
 }
 
 /// The native accelerator of siasat. Use it through `siasat.backend`; the names here may change.
@@ -31,5 +45,6 @@ fn siasat_native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<solve_mancala::NativeMancala>()?;
     module.add_function(wrap_pyfunction!(solve_mancala::first_turns, module)?)?;
     module.add_function(wrap_pyfunction!(has_algorithm, module)?)?;
+    module.add_function(wrap_pyfunction!(panic_on_purpose, module)?)?;
     Ok(())
 }

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use siasat_core::InputError;
+use siasat_core::limits::check_depth;
 use siasat_search::observe::{Bounds, Gauge};
 
 use crate::any_game::{AnyGame, AnyState, GAMES, open};
+use crate::failure::{duration, guard, to_python};
 use crate::interrupt;
 use crate::search::Question;
 
@@ -58,7 +59,7 @@ impl NativeGame {
     #[new]
     #[pyo3(signature = (game, variant, root=None))]
     fn new(game: &str, variant: &str, root: Option<&str>) -> PyResult<Self> {
-        Ok(Self { game: open(game, variant, root).map_err(to_python)? })
+        guard(|| Ok(Self { game: open(game, variant, root).map_err(to_python)? }))
     }
 
     /// The games that have a native twin.
@@ -91,7 +92,7 @@ impl NativeGame {
 
     /// A position from its canonical text.
     fn parse_state(&self, text: &str) -> PyResult<NativeState> {
-        let state = self.game.parse_state(text).map_err(to_python)?;
+        let state = guard(|| self.game.parse_state(text).map_err(to_python))?;
         Ok(NativeState { game: Arc::clone(&self.game), state })
     }
 }
@@ -101,7 +102,7 @@ impl NativeState {
     /// Text, side to move (0 or 1), key, key recomputed from nothing but the position, and outcome (None while the
     /// game goes on).
     fn view(&self) -> PyResult<ViewTuple> {
-        let view = self.game.view(&self.state).ok_or_else(foreign)?;
+        let view = guard(|| self.game.view(&self.state).ok_or_else(foreign))?;
         let outcome =
             view.outcome.map(|end| (end.winner.map(|winner| winner as u8), end.reason, end.margin, end.payoff));
         Ok((view.text, view.to_move as u8, view.key, view.full_key, outcome))
@@ -109,35 +110,34 @@ impl NativeState {
 
     /// Every legal move in contract order.
     fn legal_moves(&self) -> PyResult<Vec<String>> {
-        self.game.legal_moves(&self.state).ok_or_else(foreign)
+        guard(|| self.game.legal_moves(&self.state).ok_or_else(foreign))
     }
 
     /// For each legal move, whether it is irreversible.
     fn irreversible(&self) -> PyResult<Vec<bool>> {
-        self.game.irreversible(&self.state).ok_or_else(foreign)
+        guard(|| self.game.irreversible(&self.state).ok_or_else(foreign))
     }
 
     /// For each legal move whether it is noisy and what it takes (`None` where the game does not say), and the text of the
     /// position after a pass (`None` where there is none).
     fn abilities(&self) -> PyResult<AbilitiesTuple> {
-        let view = self.game.abilities(&self.state).ok_or_else(foreign)?;
+        let view = guard(|| self.game.abilities(&self.state).ok_or_else(foreign))?;
         Ok((view.noisy, view.captured, view.passed))
     }
 
     /// The position after the legal move at `index`; `IndexError` where there is none.
     fn play(&self, index: usize) -> PyResult<Self> {
-        let state = self
-            .game
-            .play(&self.state, index)
-            .ok_or_else(|| PyIndexError::new_err(format!("there is no legal move number {index} here")))?;
+        let none = || PyIndexError::new_err(format!("there is no legal move number {index} here"));
+        let state = guard(|| self.game.play(&self.state, index).ok_or_else(none))?;
         Ok(Self { game: Arc::clone(&self.game), state })
     }
 
     /// The number of lines of `depth` moves from here. Other threads run meanwhile; Ctrl-C stops it.
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        check_depth(depth).map_err(to_python)?;
         match interrupt::run(py, None, |stop| self.game.perft(&self.state, depth, stop))? {
             Some(Ok(nodes)) => Ok(nodes),
-            Some(Err(_stopped)) => Err(PyValueError::new_err("perft was stopped")),
+            Some(Err(_stopped)) => Err(pyo3::exceptions::PyValueError::new_err("perft was stopped")),
             None => Err(foreign()),
         }
     }
@@ -164,8 +164,9 @@ impl NativeState {
     ) -> PyResult<Bound<'py, PyDict>> {
         let bounds = bounds.map(|(max_ply, max_nodes, min_depth)| Bounds { max_ply, max_nodes, min_depth });
         let gauge = gauge.map(|one| one.gauge.clone());
+        let time = seconds.map(duration).transpose()?;
         let question =
-            Question { evaluator, config, depth, nodes, seconds, history, repetition, exclude, watch, bounds, gauge };
+            Question { evaluator, config, depth, nodes, time, history, repetition, exclude, watch, bounds, gauge };
         let answer = interrupt::run(py, should_stop.as_ref(), |stop| self.game.search(&self.state, &question, stop))?
             .ok_or_else(foreign)?
             .map_err(to_python)?;
@@ -181,9 +182,14 @@ impl NativeState {
         if let Some(watched) = answer.watched {
             out.set_item("digest", watched.digest)?;
             out.set_item("counters", watched.counters)?;
-            if let Some((words, left_out)) = watched.recording {
-                out.set_item("recording", PyBytes::new(py, &words))?;
-                out.set_item("left_out", left_out)?;
+            if let Some(recorder) = watched.recorder {
+                let bytes = size_of_val(recorder.words());
+                let words = PyBytes::new_with(py, bytes, |room| {
+                    recorder.write_bytes(room);
+                    Ok(())
+                });
+                out.set_item("recording", words?)?;
+                out.set_item("left_out", recorder.left_out())?;
             }
         }
         Ok(out)
@@ -192,18 +198,4 @@ impl NativeState {
 
 fn foreign() -> PyErr {
     PyTypeError::new_err("the state belongs to another game")
-}
-
-/// `ValueError(kind, message)`.
-pub fn to_python(error: InputError) -> PyErr {
-    let kind = match error {
-        InputError::Position(_) => "position",
-        InputError::InvalidMove(_) => "invalid-move",
-        InputError::IllegalMove(_) => "illegal-move",
-        InputError::AmbiguousMove(_) => "ambiguous-move",
-        InputError::Variant(_) => "variant",
-        InputError::Algorithm(_) => "algorithm",
-        InputError::UnknownName(_) => "unknown-name",
-    };
-    PyValueError::new_err((kind, error.message().to_owned()))
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use siasat_core::{Abilities, InputError, Limits, MoveList, Silent, StopFlag};
 use siasat_eval::Evaluators;
 use siasat_search::anytime::Bound;
-use siasat_search::observe::{Bounds, Gauge, Watcher};
+use siasat_search::observe::{Bounds, Gauge, Recorder, Watcher};
 use siasat_search::{Config, Request, SearchResult, StoppedBy, run};
 
 /// What is asked, in types that know no game.
@@ -14,7 +14,7 @@ pub struct Question {
     pub config: String,
     pub depth: Option<u32>,
     pub nodes: Option<u64>,
-    pub seconds: Option<f64>,
+    pub time: Option<Duration>,
     pub history: Vec<u64>,
     pub repetition: bool,
     /// Indices of root moves that must not be looked at.
@@ -41,7 +41,7 @@ pub struct Answer {
 pub struct Watched {
     pub digest: u64,
     pub counters: Vec<(String, u64)>,
-    pub recording: Option<(Vec<u8>, u64)>,
+    pub recorder: Option<Recorder>,
 }
 
 /// Search `root` as the question says.
@@ -59,26 +59,20 @@ pub fn search<G: Abilities + Evaluators>(
         game,
         evaluator: &*evaluator,
         root: root.clone(),
-        limits: Limits {
-            depth: question.depth,
-            nodes: question.nodes,
-            time: question.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
-        },
+        limits: Limits { depth: question.depth, nodes: question.nodes, time: question.time },
         history: question.history.clone(),
         repetition: question.repetition,
         exclude: question.exclude.iter().filter_map(|&index| moves.get(index).copied()).collect(),
         stop: stop.clone(),
     };
     if !question.watch && question.bounds.is_none() {
-        return Ok(answer(game, root, run(&request, &config, &mut Silent), None));
+        return Ok(answer(game, root, run(&request, &config, &mut Silent)?, None));
     }
-    let mut watcher = Watcher { gauge: question.gauge.clone(), ..Watcher::new(question.bounds) };
-    let result = run(&request, &config, &mut watcher);
-    let watched = Watched {
-        digest: watcher.digest.value,
-        counters: watcher.counters.counts(),
-        recording: watcher.recorder.map(|recorder| (recorder.to_bytes(), recorder.left_out())),
-    };
+    let mut watcher = Watcher { gauge: question.gauge.clone(), ..Watcher::new(question.bounds, stop) };
+    let result = run(&request, &config, &mut watcher)?;
+    watcher.recorder.as_ref().map_or(Ok(()), Recorder::check)?;
+    let watched =
+        Watched { digest: watcher.digest.value, counters: watcher.counters.counts(), recorder: watcher.recorder };
     Ok(answer(game, root, result, Some(watched)))
 }
 
@@ -112,7 +106,7 @@ fn answer<G: Abilities>(game: &G, root: &G::State, result: SearchResult<G::Move>
             StoppedBy::Finished => "finished",
             StoppedBy::Nodes => "nodes",
             StoppedBy::Seconds => "seconds",
-            StoppedBy::Request => "request",
+            StoppedBy::Request | StoppedBy::Memory => "request",
         },
         table: result.table.map(|table| [table.probes, table.hits, table.collisions, table.stores, table.evictions]),
         watched,

@@ -6,15 +6,15 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use siasat_core::{InputError, Notated, Stopped};
+use siasat_core::{InputError, Notated};
 use siasat_games::congklak::{Congklak, CongklakState};
 use siasat_solve::TableError;
 use siasat_solve::mancala::{
     Database, EndgameFiles, Estimate, Index, Rules, Solver, Table, find_first_turn, harvest, verify_endgames,
 };
 
+use crate::failure::{guard, of_table, to_python};
 use crate::interrupt;
-use crate::native_game::to_python;
 
 /// The value for the side to move, its best holes, nodes, null-window searches.
 type SolutionTuple = (i32, Vec<u8>, u64, u32);
@@ -49,13 +49,14 @@ impl NativeMancala {
         Arc::clone(&self.endgames.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn keep(&self, database: Database) {
-        let estimate = Estimate::learn(&self.index, &database);
+    fn keep(&self, database: Database) -> Result<(), TableError> {
+        let estimate = Estimate::learn(&self.index, &database)?;
         *self.endgames.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(Endgames { database, estimate });
+        Ok(())
     }
 
     fn parse(&self, position: &str) -> PyResult<CongklakState> {
-        self.game.parse_state(position).map_err(to_python)
+        guard(|| self.game.parse_state(position).map_err(to_python))
     }
 }
 
@@ -63,17 +64,20 @@ impl NativeMancala {
 impl NativeMancala {
     #[new]
     fn new(variant: &str, table_bytes: usize) -> PyResult<Self> {
-        let game = Congklak::make(variant).map_err(to_python)?;
-        let rules = Rules::new(game.rules()).map_err(to_python)?;
-        let index = Index::new(game.rules().holes);
-        Ok(Self {
-            game,
-            rules,
-            index,
-            table: Table::new(table_bytes),
-            endgames: RwLock::new(Arc::new(Endgames { database: Database::empty(), estimate: Estimate::nothing() })),
-            positions: AtomicU64::new(0),
-            nodes: AtomicU64::new(0),
+        guard(|| {
+            let game = Congklak::make(variant).map_err(to_python)?;
+            let rules = Rules::new(game.rules()).map_err(to_python)?;
+            let index = Index::new(game.rules().holes);
+            let nothing = Endgames { database: Database::empty(), estimate: Estimate::nothing() };
+            Ok(Self {
+                game,
+                rules,
+                index,
+                table: Table::new(table_bytes).map_err(of_table)?,
+                endgames: RwLock::new(Arc::new(nothing)),
+                positions: AtomicU64::new(0),
+                nodes: AtomicU64::new(0),
+            })
         })
     }
 
@@ -92,11 +96,9 @@ impl NativeMancala {
     fn build(&self, py: Python<'_>, seeds: u32, should_stop: Option<Bound<'_, PyAny>>) -> PyResult<()> {
         let tell = |done: u64| self.positions.store(done, Ordering::Relaxed);
         let built = interrupt::run(py, should_stop.as_ref(), |stop| {
-            let database = Database::build(&self.rules, &self.index, seeds, stop, &tell)?;
-            self.keep(database);
-            Ok(())
+            self.keep(Database::build(&self.rules, &self.index, seeds, stop, &tell)?)
         })?;
-        built.map_err(|_: Stopped| stopped())
+        built.map_err(of_database)
     }
 
     /// Where the files of this rule set's database lie below `root`.
@@ -117,7 +119,7 @@ impl NativeMancala {
         let built = interrupt::run(py, should_stop.as_ref(), |stop| {
             EndgameFiles::new(&self.rules, &self.index, &root).build(seeds, stop, &tell)
         })?;
-        built.map(|built| (built.built, built.found, built.slots)).map_err(of_table)
+        built.map(|built| (built.built, built.found, built.slots)).map_err(of_database)
     }
 
     /// Read the files of the database, up to so many seeds: to how many they go.
@@ -132,15 +134,15 @@ impl NativeMancala {
         let loaded = interrupt::run(py, should_stop.as_ref(), |stop| {
             let database = EndgameFiles::new(&self.rules, &self.index, &root).load(seeds, stop)?;
             let seeds = database.seeds();
-            self.keep(database);
+            self.keep(database)?;
             Ok(seeds)
         })?;
-        loaded.map_err(of_table)
+        loaded.map_err(of_database)
     }
 
     /// What the headers of the files say, the fewest seeds first.
     fn file_stats(&self, root: PathBuf) -> PyResult<Vec<LevelTuple>> {
-        let levels = EndgameFiles::new(&self.rules, &self.index, &root).levels().map_err(of_table)?;
+        let levels = EndgameFiles::new(&self.rules, &self.index, &root).levels().map_err(of_database)?;
         let tuple = |level: siasat_solve::mancala::Level| {
             let stats = level.stats;
             (level.seeds, level.bytes, stats.won, stats.drawn, stats.lost, stats.longest)
@@ -156,7 +158,7 @@ impl NativeMancala {
         let seen = interrupt::run(py, should_stop.as_ref(), |stop| {
             verify_endgames(&self.game, &endgames.database, seeds, stop, &tell)
         })?;
-        seen.map(|seen| (seen.materials, seen.positions, seen.wrong, seen.first)).map_err(of_table)
+        seen.map(|seen| (seen.materials, seen.positions, seen.wrong, seen.first)).map_err(of_database)
     }
 
     /// What the database says of a position, for the side to move; `None` where it has too many seeds.
@@ -211,19 +213,17 @@ pub fn first_turns(
     let game = Congklak::make(variant).map_err(to_python)?;
     if first_win {
         let found = interrupt::run(py, should_stop.as_ref(), |stop| find_first_turn(&game, limit, stop))?;
-        let turn = found.map_err(|_stopped| stopped())?.unwrap_or_default();
+        let turn = found.map_err(of_database)?.unwrap_or_default();
         return Ok((turn.holes, turn.harvest, false, 0, 0, 0));
     }
     let found = interrupt::run(py, should_stop.as_ref(), |stop| harvest(&game, limit, stop))?;
-    let all = found.map_err(|_stopped| stopped())?;
+    let all = found.map_err(of_database)?;
     Ok((all.best.holes, all.best.harvest, all.exhaustive, all.positions, all.turns, all.winning))
 }
 
-fn of_table(error: TableError) -> PyErr {
-    match error {
-        TableError::Stopped => stopped(),
-        error => PyValueError::new_err(("table", error.to_string())),
-    }
+/// The error for a database that cannot be read, built or held.
+fn of_database(error: TableError) -> PyErr {
+    if error == TableError::Stopped { stopped() } else { of_table(error) }
 }
 
 fn stopped() -> PyErr {

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use siasat_core::notation::quote;
 use siasat_core::{InputError, Notated, StopFlag};
@@ -13,8 +12,8 @@ use siasat_solve::doushouqi::{Beasts, MAX_PIECES};
 use siasat_solve::tables::CACHE_BLOCKS;
 use siasat_solve::{Family, Progress, TableError, TableId, Tables, Verdict, build, verify};
 
+use crate::failure::{guard, of_table, to_python};
 use crate::interrupt;
-use crate::native_game::to_python;
 
 /// `won`, `drawn` or `lost`, and the plies to the end (none for a draw).
 type VerdictTuple = (&'static str, Option<u16>);
@@ -66,7 +65,7 @@ impl From<Problem> for PyErr {
     fn from(problem: Problem) -> Self {
         match problem {
             Problem::Input(error) => to_python(error),
-            Problem::Table(error) => PyValueError::new_err(("table", error.to_string())),
+            Problem::Table(error) => of_table(error),
         }
     }
 }
@@ -179,18 +178,20 @@ pub struct NativeTables {
 impl NativeTables {
     #[new]
     fn new(game: &str, variant: &str, folder: PathBuf) -> PyResult<Self> {
-        let tables: Box<dyn AnyTables> = match game {
-            "doushouqi" => {
-                let family = Beasts::new(variant, MAX_PIECES).map_err(to_python)?;
-                Box::new(Tables::open(family, &folder, CACHE_BLOCKS))
-            }
-            "chess" => {
-                let family = Kings::new(variant).map_err(to_python)?;
-                Box::new(Tables::open(family, &folder, CACHE_BLOCKS))
-            }
-            _ => return Err(Problem::from(TableError::Unfit(format!("there are no tables for {game}"))).into()),
-        };
-        Ok(Self { tables, root: folder })
+        guard(|| {
+            let tables: Box<dyn AnyTables> = match game {
+                "doushouqi" => {
+                    let family = Beasts::new(variant, MAX_PIECES).map_err(to_python)?;
+                    Box::new(Tables::open(family, &folder, CACHE_BLOCKS))
+                }
+                "chess" => {
+                    let family = Kings::new(variant).map_err(to_python)?;
+                    Box::new(Tables::open(family, &folder, CACHE_BLOCKS))
+                }
+                _ => return Err(of_table(TableError::Unfit(format!("there are no tables for {game}")))),
+            };
+            Ok(Self { tables, root: folder })
+        })
     }
 
     /// The rules in canonical text form, less what makes no difference to verdicts.
@@ -212,12 +213,12 @@ impl NativeTables {
 
     /// The verdict on a position, or `None` where there is no table for it.
     fn probe(&self, position: &str) -> PyResult<Option<VerdictTuple>> {
-        Ok(self.tables.probe(position)?)
+        guard(|| Ok(self.tables.probe(position)?))
     }
 
     /// Every table that there can be, with what its header tells if it was built.
     fn stats(&self) -> PyResult<Vec<TableTuple>> {
-        Ok(self.tables.stats()?)
+        guard(|| Ok(self.tables.stats()?))
     }
 
     /// Build the tables of these materials and what they need: how many were built, were there, and slots built.

@@ -36,7 +36,7 @@ fn time<G: Abilities + Evaluators>(
     let (mut nodes, mut best) = (0, f64::INFINITY);
     for _ in 0..rounds {
         let start = Instant::now();
-        nodes = run(&request, &config, &mut Silent).nodes;
+        nodes = run(&request, &config, &mut Silent)?.nodes;
         best = best.min(start.elapsed().as_secs_f64());
     }
     println!("{name} {nodes} {best:.6}");

@@ -1,6 +1,7 @@
 //! From a request to a result: depths, limits, stopping. Twin of `siasat.search.driver`.
 
-use siasat_core::{Abilities, MAX_EVAL, MoveList, Observer, Score, Window};
+use siasat_core::limits::check_depth;
+use siasat_core::{Abilities, InputError, MAX_EVAL, MoveList, Observer, Score, Window};
 
 use crate::anytime::{Answer, Anytime, Bound};
 use crate::config::Config;
@@ -12,6 +13,9 @@ use crate::search::{Request, Search, Stopped, StoppedBy};
 
 /// Search, root, depth → exact value for the side to move at the root.
 type FixedDepth<'a, G, O> = fn(&mut Search<'a, G, O>, &<G as siasat_core::Game>::State, u32) -> Result<Score, Stopped>;
+
+/// What an algorithm knows, and why it ended; an error where there is no memory for its table.
+pub(crate) type Ending<M> = Result<(Answer<M>, StoppedBy), InputError>;
 
 /// What a searcher answers. Twin of `siasat.core.search_api.result.SearchResult`.
 #[derive(Clone, Debug)]
@@ -34,48 +38,55 @@ pub struct SearchResult<M> {
     pub table: Option<Statistics>,
 }
 
-/// Search as `config` says within the request's limits.
+/// Search as `config` says within the request's limits. An error where the depth does not fit the stack, or the table or
+/// the tree does not fit memory.
 pub fn run<G: Abilities, O: Observer>(
     request: &Request<'_, G>,
     config: &Config,
     observer: &mut O,
-) -> SearchResult<G::Move> {
-    let mut search = Search::new(request, config, observer);
+) -> Result<SearchResult<G::Move>, InputError> {
+    check_depth(request.limits.depth.unwrap_or(0))?;
+    let mut search = Search::new(request, config, observer)?;
     let search = &mut search;
-    let (answer, stopped_by) = config.algorithm.search(search);
+    let (answer, stopped_by) = config.algorithm.search(search)?;
+    if stopped_by == StoppedBy::Memory {
+        let nodes = search.nodes;
+        let message = format!("the tree of the search does not fit memory after {nodes} nodes; set a lower node limit");
+        return Err(InputError::Memory(message));
+    }
     let mv = answer.line.first().copied().or_else(|| first_move(search));
     let table = search.table.as_ref().map(|table| table.statistics);
     let Answer { value, bound, depth, line } = answer;
-    SearchResult { mv, value, bound, depth, nodes: search.nodes, pv: line, stopped_by, table }
+    Ok(SearchResult { mv, value, bound, depth, nodes: search.nodes, pv: line, stopped_by, table })
 }
 
 /// An algorithm that takes a depth: the answer of the last depth that was finished.
 pub(crate) fn by_depth<'a, G: Abilities, O: Observer>(
     search: &mut Search<'a, G, O>,
     to_depth: FixedDepth<'a, G, O>,
-) -> (Answer<G::Move>, StoppedBy) {
-    deepen(search, to_depth)
+) -> Ending<G::Move> {
+    Ok(deepen(search, to_depth))
 }
 
 /// An algorithm that takes a depth and a window.
 pub(crate) fn by_window<G: Abilities, O: Observer>(
     search: &mut Search<'_, G, O>,
     visit: Visit<G, O>,
-) -> (Answer<G::Move>, StoppedBy) {
-    deepen(search, |search, root, depth| {
+) -> Ending<G::Move> {
+    Ok(deepen(search, |search, root, depth| {
         if search.config.aspiration > 0 {
             return aspiration(search, visit, root, depth);
         }
         visit(search, root, depth, Window::FULL, 0)
-    })
+    }))
 }
 
 /// An algorithm without a depth: what it answers when it is done or stopped.
 pub(crate) fn anytime<'a, G: Abilities, O: Observer, A: Anytime<G, O>>(
     search: &mut Search<'a, G, O>,
-    make: fn(&mut Search<'a, G, O>) -> A,
-) -> (Answer<G::Move>, StoppedBy) {
-    let mut attempt = make(search);
+    make: fn(&mut Search<'a, G, O>) -> Result<A, InputError>,
+) -> Ending<G::Move> {
+    let mut attempt = make(search)?;
     let stopped_by = match attempt.run(search) {
         Ok(()) => StoppedBy::Finished,
         Err(Stopped(reason)) => reason,
@@ -83,7 +94,7 @@ pub(crate) fn anytime<'a, G: Abilities, O: Observer, A: Anytime<G, O>>(
     let answer = attempt.answer(search);
     let nodes = search.nodes;
     search.tell(|observer| observer.iteration(answer.depth, answer.value, nodes));
-    (answer, stopped_by)
+    Ok((answer, stopped_by))
 }
 
 /// One fixed depth after the other; the answer of the last that was finished.

@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use siasat_core::{Abilities, DRAW, Evaluator, Limits, Observer, Score, StopFlag, Window, from_child};
+use siasat_core::{Abilities, DRAW, Evaluator, InputError, Limits, Observer, Score, StopFlag, Window, from_child};
 
 use crate::config::Config;
 use crate::enhancements::ordering::Ordering;
@@ -23,6 +23,8 @@ pub enum StoppedBy {
     Seconds,
     /// Somebody asked for it.
     Request,
+    /// The tree in memory could not grow; `run` answers with an error.
+    Memory,
 }
 
 /// Unwinds a search that must end now; nothing needs to be undone.
@@ -79,16 +81,16 @@ pub struct Search<'a, G: Abilities, O: Observer> {
 }
 
 impl<'a, G: Abilities, O: Observer> Search<'a, G, O> {
-    /// A search that has not begun.
-    pub fn new(request: &'a Request<'a, G>, config: &'a Config, observer: &'a mut O) -> Self {
+    /// A search that has not begun; an error where there is no memory for its table.
+    pub fn new(request: &'a Request<'a, G>, config: &'a Config, observer: &'a mut O) -> Result<Self, InputError> {
         let watches_repetition = request.repetition && request.game.has_repetition();
-        Self {
+        Ok(Self {
             request,
             game: request.game,
             config,
             is_plain: config.is_plain() && request.exclude.is_empty(),
             observer,
-            table: config.table.map(Table::new),
+            table: config.table.map(Table::new).transpose()?,
             ordering: Ordering::new(config, G::MOVE_CODES),
             guess: 0,
             nodes: 0,
@@ -103,7 +105,13 @@ impl<'a, G: Abilities, O: Observer> Search<'a, G, O> {
             needs_key: O::ACTIVE || config.table.is_some() || watches_repetition,
             keys: vec![0],
             reversible_since: vec![0],
-        }
+        })
+    }
+
+    /// Make room in a tree for `more` nodes, which are numbered by 32 bits.
+    pub(crate) fn reserve<T>(tree: &mut Vec<T>, more: usize) -> Result<(), Stopped> {
+        let fits = u32::try_from(tree.len() + more).is_ok();
+        if fits && tree.try_reserve(more).is_ok() { Ok(()) } else { Err(Stopped(StoppedBy::Memory)) }
     }
 
     /// Count a node and tell the observer; its key where anyone needs it, else 0.

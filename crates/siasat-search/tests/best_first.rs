@@ -83,7 +83,7 @@ fn search<G: Abilities>(
         exclude: Vec::new(),
         stop: StopFlag::default(),
     };
-    run(&request, &Config::parse(config).unwrap(), observer)
+    run(&request, &Config::parse(config).unwrap(), observer).unwrap()
 }
 
 fn to_depth(depth: u32) -> Limits {

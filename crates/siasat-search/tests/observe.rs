@@ -64,14 +64,14 @@ fn watch(row: &[&str], observer: &mut impl Observer) -> SearchResult<u8> {
         exclude: Vec::new(),
         stop: StopFlag::default(),
     };
-    run(&request, &Config::parse(row[1]).unwrap(), observer)
+    run(&request, &Config::parse(row[1]).unwrap(), observer).unwrap()
 }
 
 #[test]
 fn events_made_by_hand_give_the_numbers_of_python() {
     let mut told = 0;
     for row in rows(include_str!("../../../tests/data/observe/digests.txt")) {
-        let mut watcher = Watcher::new(Some(Bounds { max_nodes: None, ..Bounds::default() }));
+        let mut watcher = Watcher::new(Some(Bounds { max_nodes: None, ..Bounds::default() }), &StopFlag::default());
         tell(row[1], &mut watcher);
         let recorder = watcher.recorder.unwrap();
         let words = recorder.words().iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
@@ -87,7 +87,7 @@ fn events_made_by_hand_give_the_numbers_of_python() {
 fn searches_give_the_numbers_of_python() {
     let mut searched = 0;
     for row in rows(include_str!("../../../tests/data/observe/searches.txt")) {
-        let mut watcher = Watcher::new(None);
+        let mut watcher = Watcher::new(None, &StopFlag::default());
         let result = watch(&row, &mut watcher);
         assert_eq!(format!("{} {}", result.value, result.nodes), row[4], "{row:?}");
         assert_eq!(counts(&watcher.counters), row[6], "{row:?}");
@@ -104,7 +104,7 @@ fn recordings_are_those_of_python_word_for_word() {
         let limits: Vec<Option<u64>> = row[4].split(' ').map(limit).collect();
         let max_ply = limits[0].map(|ply| ply as u32);
         let bounds = Bounds { max_ply, max_nodes: limits[1], min_depth: limits[2].unwrap() as u32 };
-        let mut recorder = Recorder::new(bounds);
+        let mut recorder = Recorder::new(bounds, StopFlag::default());
         watch(&row, &mut recorder);
         let mut digest = Digest::default();
         for &word in recorder.words() {
@@ -124,7 +124,8 @@ fn words_cross_as_bytes_the_lowest_first() {
     recorder.leave(0, 1); // of a node that was never entered: nothing to keep
     recorder.iteration(1, -2, 258);
     assert_eq!(recorder.words(), [6, 1, -2, 258]);
-    let bytes = recorder.to_bytes();
+    let mut bytes = vec![0; size_of_val(recorder.words())];
+    recorder.write_bytes(&mut bytes);
     assert_eq!(bytes[..8], [6, 0, 0, 0, 0, 0, 0, 0]);
     assert_eq!(bytes[16..], [0xFE, 255, 255, 255, 255, 255, 255, 255, 2, 1, 0, 0, 0, 0, 0, 0]);
 }
@@ -165,7 +166,7 @@ fn perfect_order_visits_the_leaves_of_knuth_and_moore() {
                 stop: StopFlag::default(),
             };
             let mut counters = Counters::default();
-            let result = run(&request, &Config::parse(config).unwrap(), &mut counters);
+            let result = run(&request, &Config::parse(config).unwrap(), &mut counters).unwrap();
             let minimum = u64::from(branching).pow(depth.div_ceil(2)) + u64::from(branching).pow(depth / 2) - 1;
             assert_eq!((result.value, counters.leaves), (0, minimum), "{config} {branching} {depth}");
             assert_eq!(counters.cutoffs[1..].iter().sum::<u64>(), 0, "{config} {branching} {depth}");

@@ -33,8 +33,9 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     println!("database to {seeds} seeds: {} positions, {:.2} s", index.positions(seeds), start.elapsed().as_secs_f64());
-    let table = Table::new(number(4, 256) << 20);
-    let estimate = Estimate::learn(&index, &database);
+    let (Ok(table), Ok(estimate)) = (Table::new(number(4, 256) << 20), Estimate::learn(&index, &database)) else {
+        return ExitCode::FAILURE;
+    };
     let start = Instant::now();
     let tell = |beta: i32, value: i32, nodes: u64| {
         println!("at least {beta}? {value} after {nodes} nodes, {:.2} s", start.elapsed().as_secs_f64())

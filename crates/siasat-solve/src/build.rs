@@ -12,7 +12,8 @@ use crate::endgame::TableEndgame;
 use crate::error::TableError;
 use crate::family::{Family, TableId};
 use crate::file::{self, DRAFT, PartStats, TableFile};
-use crate::retrograde::{GAP, STRIDE, solve};
+use crate::retrograde::{BYTES, GAP, STRIDE, solve};
+use crate::room;
 use crate::tables::{check_parts, folder, path, title};
 use crate::verdict::Verdict;
 
@@ -80,6 +81,8 @@ pub fn build<F: Family>(
     sweep(&folder)?;
     let plan = with_needs(family, wanted);
     let slots = |table: &TableId| family.parts(*table).iter().sum::<usize>() as u64;
+    // The largest table comes last: whether there is memory for it is asked before hours of work.
+    room::check(plan.iter().map(slots).max().unwrap_or(0) * BYTES)?;
     progress.start(plan.len(), plan.iter().map(slots).sum());
     let mut sum = Built::default();
     let most = plan.iter().map(|&table| family.pieces(table)).max().unwrap_or(0);
@@ -102,6 +105,19 @@ pub fn build<F: Family>(
         }
     }
     Ok(sum)
+}
+
+/// Do the same work in so many threads at once, this one among them. A thread that the system refuses is help that does not
+/// come.
+pub(crate) fn in_threads(threads: usize, work: impl Fn() + Sync) {
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            if std::thread::Builder::new().spawn_scoped(scope, &work).is_err() {
+                break;
+            }
+        }
+        work();
+    });
 }
 
 /// The tables and all that they need, in the order of the family's list.
@@ -143,23 +159,19 @@ impl<F: Family> Crew<'_, F> {
     fn work(&self, tables: &[TableId], jobs: usize) -> Result<Built, TableError> {
         let next = AtomicUsize::new(0);
         let result = Mutex::new(Ok(Built::default()));
-        std::thread::scope(|scope| {
-            for _ in 0..jobs.clamp(1, tables.len().max(1)) {
-                scope.spawn(|| {
-                    while let Some(&table) = tables.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let done = if self.stop.is_set() { Err(TableError::Stopped) } else { self.one(table) };
-                        let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
-                        match (&mut *result, done) {
-                            (Ok(sum), Ok(Some(slots))) => {
-                                sum.built += 1;
-                                sum.slots += slots;
-                            }
-                            (Ok(sum), Ok(None)) => sum.found += 1,
-                            (Ok(_), Err(error)) => *result = Err(error),
-                            (Err(_), _) => return,
-                        }
+        in_threads(jobs.min(tables.len()), || {
+            while let Some(&table) = tables.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let done = if self.stop.is_set() { Err(TableError::Stopped) } else { self.one(table) };
+                let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
+                match (&mut *result, done) {
+                    (Ok(sum), Ok(Some(slots))) => {
+                        sum.built += 1;
+                        sum.slots += slots;
                     }
-                });
+                    (Ok(sum), Ok(None)) => sum.found += 1,
+                    (Ok(_), Err(error)) => *result = Err(error),
+                    (Err(_), _) => return,
+                }
             }
         });
         result.into_inner().unwrap_or_else(PoisonError::into_inner)

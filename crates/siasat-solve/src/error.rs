@@ -39,6 +39,8 @@ pub enum TableError {
     },
     /// Something that tables are not made for.
     Unfit(String),
+    /// There is no memory for what was asked.
+    Memory(String),
     /// The work was stopped from outside.
     Stopped,
 }
@@ -68,7 +70,7 @@ impl fmt::Display for TableError {
             Self::Missing { name, path } => {
                 write!(out, "there is no table {name} in {}; build it first", path.display())
             }
-            Self::Unfit(problem) => out.write_str(problem),
+            Self::Unfit(problem) | Self::Memory(problem) => out.write_str(problem),
             Self::Stopped => out.write_str("stopped"),
         }
     }

@@ -10,6 +10,7 @@ pub mod family;
 pub mod file;
 pub mod mancala;
 pub mod retrograde;
+mod room;
 pub mod tables;
 pub mod verdict;
 pub mod verify;

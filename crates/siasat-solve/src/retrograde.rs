@@ -4,8 +4,10 @@
 //! those of Lake, Schaeffer and Lu, "Solving large retrograde analysis problems using a network of workstations", 1994.
 //! Positions that no wave reaches are drawn: whoever is to move there can stay among such positions for ever.
 
-use siasat_core::{StopFlag, Stopped};
+use siasat_core::StopFlag;
 
+use crate::error::TableError;
+use crate::room::{self, zeros};
 use crate::verdict::Verdict;
 
 /// The positions of one kind of material, each with a number, its slot. Quiet moves stay inside; captures and
@@ -41,17 +43,22 @@ pub const GAP: u16 = u16::MAX;
 const BOUND: u16 = 0x8000;
 /// In place of a count of moves: the slot has a move that does not lose.
 const SAFE: u8 = u8::MAX;
+/// Bytes of the lists of waves for each slot at the most: a list takes 4 for each of its slots, and doubles its room to grow.
+const LISTED: u64 = 8;
+/// Bytes of memory that solving takes for each slot: its code, its count of moves, its place in lists.
+pub(crate) const BYTES: u64 = 2 + 1 + LISTED;
 /// How many slots are looked at between two looks at the stop flag.
 pub const STRIDE: usize = 1 << 12;
 
-/// The code of every slot's verdict, [`GAP`] for gaps. `advance` is told of every so many slots looked at.
-pub fn solve<E: Endgame>(endgame: &E, stop: &StopFlag, advance: impl Fn(usize)) -> Result<Vec<u16>, Stopped> {
-    let mut waves = Waves::new(endgame.slots());
+/// The code of every slot's verdict, [`GAP`] for gaps. `advance` is told of every so many slots looked at. An error where it
+/// is stopped, or where there is no memory for so many slots.
+pub fn solve<E: Endgame>(endgame: &E, stop: &StopFlag, advance: impl Fn(usize)) -> Result<Vec<u16>, TableError> {
+    let mut waves = Waves::new(endgame.slots())?;
     // 1. Look at every position: ends, exits, and how many quiet moves it has.
     for start in (0..endgame.slots()).step_by(STRIDE) {
         let end = endgame.slots().min(start + STRIDE);
         if stop.is_set() {
-            return Err(Stopped);
+            return Err(TableError::Stopped);
         }
         for slot in start..end {
             waves.enter(slot as u32, endgame.look(slot as u32));
@@ -64,7 +71,7 @@ pub fn solve<E: Endgame>(endgame: &E, stop: &StopFlag, advance: impl Fn(usize)) 
     while waves.prepare(plies) {
         for (turn, slot) in std::mem::take(&mut waves.current).into_iter().enumerate() {
             if turn % STRIDE == 0 && stop.is_set() {
-                return Err(Stopped);
+                return Err(TableError::Stopped);
             }
             before.clear();
             endgame.predecessors(slot, &mut before);
@@ -93,8 +100,10 @@ struct Waves {
 }
 
 impl Waves {
-    fn new(slots: usize) -> Self {
-        Self { codes: vec![0; slots], left: vec![0; slots], current: vec![], next: vec![], waiting: vec![] }
+    fn new(slots: usize) -> Result<Self, TableError> {
+        let (codes, left) = (zeros(slots)?, zeros(slots)?);
+        room::check(LISTED * slots as u64)?;
+        Ok(Self { codes, left, current: vec![], next: vec![], waiting: vec![] })
     }
 
     /// Note what is known of a slot from the start.
@@ -238,6 +247,6 @@ mod tests {
     fn a_set_flag_stops() {
         let stop = StopFlag::default();
         stop.stop();
-        assert_eq!(solve(&Graph(vec![(vec![], None)]), &stop, |_| ()), Err(Stopped));
+        assert_eq!(solve(&Graph(vec![(vec![], None)]), &stop, |_| ()), Err(TableError::Stopped));
     }
 }

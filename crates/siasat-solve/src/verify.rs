@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 
 use siasat_core::{Game, MoveList, Notated, StopFlag};
 
-use crate::build::Progress;
+use crate::build::{Progress, in_threads};
 use crate::error::TableError;
 use crate::family::Family;
 use crate::tables::Tables;
@@ -47,25 +47,21 @@ where
     progress.start(materials.len(), 0);
     let next = AtomicUsize::new(0);
     let result = Mutex::new(Ok(Verified::default()));
-    std::thread::scope(|scope| {
-        for _ in 0..jobs.clamp(1, materials.len().max(1)) {
-            scope.spawn(|| {
-                while let Some(material) = materials.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let checked = verify_material(tables, material, stop, progress);
-                    progress.finish();
-                    let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
-                    match (&mut *result, checked) {
-                        (Ok(sum), Ok(part)) => {
-                            sum.materials += 1;
-                            sum.positions += part.positions;
-                            sum.wrong += part.wrong;
-                            sum.first = sum.first.take().or(part.first);
-                        }
-                        (Ok(_), Err(error)) => *result = Err(error),
-                        (Err(_), _) => return,
-                    }
+    in_threads(jobs.min(materials.len()), || {
+        while let Some(material) = materials.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let checked = verify_material(tables, material, stop, progress);
+            progress.finish();
+            let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
+            match (&mut *result, checked) {
+                (Ok(sum), Ok(part)) => {
+                    sum.materials += 1;
+                    sum.positions += part.positions;
+                    sum.wrong += part.wrong;
+                    sum.first = sum.first.take().or(part.first);
                 }
-            });
+                (Ok(_), Err(error)) => *result = Err(error),
+                (Err(_), _) => return,
+            }
         }
     });
     result.into_inner().unwrap_or_else(PoisonError::into_inner)

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from siasat.backend.native import translate, why_missing
+from siasat.backend.native import native_errors, why_missing
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of, quote
-from siasat.core.search_api.limits import Limits
+from siasat.core.search_api.limits import MAX_NODES, Limits
 from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
 from siasat.errors import BackendError, LimitError, TableError
 
@@ -93,31 +93,26 @@ class Engine:
         from siasat_native import NativeEngine  # noqa: PLC0415 — optional
 
         self.game = game
-        try:
+        with native_errors():
             self.native: NativeEngine = NativeEngine(game.id, game.variant, threads, hash_mb)
-        except ValueError as error:
-            raise translate(error) from error
 
     def set_threads(self, threads: int) -> None:
         """Use this many threads from now on."""
         _check_number("threads", threads, MAX_THREADS)
-        self.native.set_threads(threads)
+        with native_errors():
+            self.native.set_threads(threads)
 
     def set_hash(self, megabytes: int) -> None:
         """Take a new, empty table of so many MiB, or one of the old size and `InputError` where memory is short."""
         _check_number("hash_mb", megabytes, MAX_HASH_MB)
-        try:
+        with native_errors():
             self.native.set_hash(megabytes)
-        except ValueError as error:
-            raise translate(error) from error
 
     def set_params(self, params: Mapping[str, int]) -> None:
         """Set numbers of the search by name; `parameters()` lists them."""
         for name, value in params.items():
-            try:
+            with native_errors():
                 self.native.set_param(name, value)
-            except ValueError as error:
-                raise translate(error) from error
 
     def set_tables(self, folder: Path | None) -> int:
         """Ask the solver's tables below `folder` in the search from now on, and forget everything; None for no tables.
@@ -125,10 +120,8 @@ class Engine:
         The answer is how many there are: tables of Dou Shou Qi, levels of seeds of Congklak and Kalah. `TableError`
         where one is damaged, or where there are none for this game and variant.
         """
-        try:
+        with native_errors():
             count = self.native.set_tables(folder)
-        except ValueError as error:
-            raise translate(error) from error
         if folder is not None and count == 0:
             where = f"{self.game.id} ({self.game.variant}) below {folder}"
             raise TableError(f"there are no tables for the engine {where}; build them with `siasat tables build`")
@@ -136,14 +129,13 @@ class Engine:
 
     def clear(self) -> None:
         """Forget everything: a new game begins."""
-        self.native.clear()
+        with native_errors():
+            self.native.clear()
 
     def start(self, position: str | None, moves: Sequence[str] = (), **options: Any) -> None:
         """Start a search in the background; the options are those of `NativeEngine.start`. `lines` gives the events."""
-        try:
+        with native_errors():
             self.native.start(position, list(moves), **options)
-        except ValueError as error:
-            raise translate(error) from error
 
     def stop(self) -> None:
         """Ask the search to stop; its last line follows at once."""
@@ -157,7 +149,9 @@ class Engine:
         """The lines of the search under way as they come, the answer last."""
         try:
             while True:
-                for event in self.native.poll(POLL):
+                with native_errors():
+                    events = self.native.poll(POLL)
+                for event in events:
                     line = _line(event)
                     yield line
                     if line.is_last:
@@ -189,7 +183,7 @@ class Engine:
             text,
             history=list(history),
             depth=limits.depth,
-            nodes=limits.nodes,
+            nodes=_nodes(limits),
             seconds=limits.seconds,
             clock=clock,
         )
@@ -230,7 +224,7 @@ class Engine:
         """
         text = notation_of(self.game).format_state(root)
         self.start(
-            text, history=list(history), depth=limits.depth, nodes=limits.nodes, seconds=limits.seconds, lines=lines
+            text, history=list(history), depth=limits.depth, nodes=_nodes(limits), seconds=limits.seconds, lines=lines
         )
         found: dict[int, Line] = {}
         for line in self.lines(should_stop):
@@ -263,6 +257,11 @@ def _line(event: dict[str, Any]) -> Line:
         moves=tuple(event["line"]),
         stopped_by=StoppedBy(event["stopped_by"]) if event["stopped_by"] else None,
     )
+
+
+def _nodes(limits: Limits) -> int | None:
+    """The limit of nodes as the accelerator takes it."""
+    return None if limits.nodes is None else min(limits.nodes, MAX_NODES)
 
 
 def _check_number(name: str, value: int, most: int) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from siasat.core.game import AnyGame
@@ -14,6 +16,7 @@ from siasat.errors import (
     IllegalMoveError,
     InputError,
     InvalidMoveError,
+    LimitError,
     PositionError,
     SiasatError,
     TableError,
@@ -36,6 +39,9 @@ ERRORS: dict[str, type[SiasatError]] = {
     "algorithm": AlgorithmError,
     "unknown-name": BackendError,
     "table": TableError,
+    "limit": LimitError,
+    "memory": LimitError,
+    "panic": BackendError,
 }
 INSTALL = "install it with `pip install siasat-native`, or build it with `make native`"
 
@@ -75,20 +81,16 @@ def open_native(game: AnyGame, root: str | None = None) -> NativeGame:
         raise BackendError(f"the game {game.id!r} is not available in Rust; use the backend 'python' or 'auto'")
     from siasat_native import NativeGame  # noqa: PLC0415
 
-    try:
+    with native_errors():
         return NativeGame(game.id, game.variant, root)
-    except ValueError as error:
-        raise translate(error) from error
 
 
 def native_state(game: AnyGame, state: Any) -> NativeState:
     """The native twin of `state`."""
     text = notation_of(game).format_state(state)
     twin = open_native(game, text)
-    try:
+    with native_errors():
         return twin.parse_state(text)
-    except ValueError as error:
-        raise translate(error) from error
 
 
 def native_tables(game: AnyGame, folder: Path) -> NativeTables:
@@ -96,10 +98,8 @@ def native_tables(game: AnyGame, folder: Path) -> NativeTables:
     open_native(game)
     from siasat_native import NativeTables  # noqa: PLC0415
 
-    try:
+    with native_errors():
         return NativeTables(game.id, game.variant, folder)
-    except ValueError as error:
-        raise translate(error) from error
 
 
 def native_gauge() -> NativeGauge:
@@ -123,10 +123,8 @@ def native_mancala(variant: str, table_bytes: int) -> NativeMancala:
         raise BackendError(reason)
     from siasat_native import NativeMancala  # noqa: PLC0415
 
-    try:
+    with native_errors():
         return NativeMancala(variant, table_bytes)
-    except ValueError as error:
-        raise translate(error) from error
 
 
 def native_first_turns(
@@ -135,10 +133,23 @@ def native_first_turns(
     """First turns of a variant of congklak; see `siasat.perfect.dakon` for what the numbers mean."""
     from siasat_native import first_turns  # noqa: PLC0415
 
-    try:
+    with native_errors():
         return first_turns(variant, limit, first_win, should_stop)
+
+
+@contextmanager
+def native_errors() -> Iterator[None]:
+    """Whatever the accelerator raises in here, as errors of siasat."""
+    try:
+        yield
+    except SiasatError:
+        raise
     except ValueError as error:
         raise translate(error) from error
+    except OverflowError as error:
+        raise LimitError(f"a number is too large for the native accelerator, or negative ({error})") from error
+    except MemoryError as error:
+        raise LimitError("there is no memory for the answer of the native accelerator; ask for less") from error
 
 
 def translate(error: ValueError) -> SiasatError:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from siasat.backend.choose import choose
-from siasat.backend.native import native_state
+from siasat.backend.native import native_errors, native_state
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
 from siasat.core.score import MAX_PLY
+from siasat.core.search_api.limits import python_limits
 from siasat.errors import LimitError
 from siasat.games.registry import as_game, as_state
 
@@ -40,10 +41,12 @@ def perft(game: str | AnyGame, state: Any, depth: int, backend: str = "auto") ->
     if chosen == "rust":
         twin = native_state(game, state)
         start = time.perf_counter()
-        nodes = twin.perft(depth)
+        with native_errors():
+            nodes = twin.perft(depth)
     else:
         start = time.perf_counter()
-        nodes = _count(game, state, depth)
+        with python_limits():
+            nodes = _count(game, state, depth)
     return PerftResult(nodes, time.perf_counter() - start, chosen)
 
 

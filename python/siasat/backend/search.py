@@ -7,7 +7,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
-from siasat.backend.native import has_twin, native_gauge, native_state, open_native, translate, why_missing
+from siasat.backend.native import has_twin, native_errors, native_gauge, native_state, open_native, why_missing
+from siasat.core.search_api.limits import MAX_NODES
 from siasat.core.search_api.observer import Observer
 from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
@@ -126,12 +127,12 @@ def _native(
         return request.stop.is_set()
 
     start = time.perf_counter()
-    try:
+    with native_errors():
         answer = twin.search(
             request.evaluator.id,
             str(config),
             depth=limits.depth,
-            nodes=limits.nodes,
+            nodes=None if limits.nodes is None else min(limits.nodes, MAX_NODES),
             seconds=limits.seconds,
             history=list(request.history),
             repetition=request.repetition,
@@ -141,8 +142,6 @@ def _native(
             gauge=gauge,
             should_stop=should_stop,
         )
-    except ValueError as error:
-        raise translate(error) from error
     seconds = time.perf_counter() - start
     state, line = request.root, []
     for index in answer["pv"]:

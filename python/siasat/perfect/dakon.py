@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from siasat.backend.native import native_first_turns, why_missing
 from siasat.core.player import Player
+from siasat.core.search_api.limits import python_limits
 from siasat.errors import BackendError
 from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.state import CongklakState
@@ -130,7 +131,8 @@ def _walk(game: Congklak, limit: int, enough: int | None) -> Harvest:
         return mine
 
     root = state = game.initial()
-    all_turns = visit(root)
+    with python_limits():
+        all_turns = visit(root)
     holes = []
     while state.player is Player.FIRST and state in known and (hole := known[state].hole) is not None:
         holes.append(hole)

@@ -8,14 +8,13 @@ start with share their files.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from siasat.backend.native import native_mancala, translate
-from siasat.errors import InputError, LimitError, TableError
+from siasat.backend.native import native_errors, native_mancala
+from siasat.errors import LimitError, TableError
 from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.state import CongklakState
 from siasat.perfect.folders import tables_folder
@@ -54,7 +53,7 @@ class Endgames:
         if self._native.count_positions(seeds) > MAX_POSITIONS:
             raise LimitError(f"a database up to {seeds} seeds has more than {MAX_POSITIONS:,} positions")
         if native is None:
-            with _errors():
+            with native_errors():
                 self._native.build(seeds)
 
     @property
@@ -64,7 +63,7 @@ class Endgames:
 
     def value(self, state: CongklakState) -> int | None:
         """By how much the side to move will bank more than the other from here on; None with too many seeds left."""
-        with _errors():
+        with native_errors():
             return self._native.value(self.game.format_state(state))
 
     def margin(self, state: CongklakState) -> int | None:
@@ -81,7 +80,7 @@ class Endgames:
         """Check from scratch that every value follows from those of the moves, by the rules of the game alone."""
         most = self.seeds if seeds is None else min(seeds, self.seeds)
         total = self._native.count_positions(most)
-        with _errors():
+        with native_errors():
             return VerifyReport(*self._native.verify(most, _watching(self._native, total, watch)))
 
 
@@ -117,12 +116,12 @@ class EndgameFiles:
     def build(self, seeds: int, watch: Watch | None = None) -> BuildReport:
         """Build the files to so many seeds that are not there; an interrupted build continues with the next call."""
         total = self._native.count_positions(seeds)
-        with _errors():
+        with native_errors():
             return BuildReport(*self._native.build_files(self.root, seeds, _watching(self._native, total, watch)))
 
     def open(self, seeds: int = MOST_SEEDS) -> Endgames:
         """All of the database that is there, up to so many seeds, read into memory with every checksum looked at."""
-        with _errors():
+        with native_errors():
             found = self._native.load_files(self.root, seeds)
         if found == 0:
             command = f"siasat tables build congklak --seeds 8 --variant {self.game.variant}"
@@ -131,7 +130,7 @@ class EndgameFiles:
 
     def stats(self) -> tuple[LevelStats, ...]:
         """What each file counts, the fewest seeds first."""
-        with _errors():
+        with native_errors():
             return tuple(LevelStats(*level) for level in self._native.file_stats(self.root))
 
 
@@ -142,13 +141,3 @@ def _watching(native: NativeMancala, total: int, watch: Watch | None) -> Callabl
         return False
 
     return look
-
-
-@contextmanager
-def _errors() -> Iterator[None]:
-    try:
-        yield
-    except InputError:
-        raise
-    except ValueError as error:
-        raise translate(error) from error

@@ -14,8 +14,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from siasat.backend.native import native_mancala, translate, why_missing
+from siasat.backend.native import native_errors, native_mancala, why_missing
 from siasat.core.player import Player
+from siasat.core.search_api.limits import python_limits
 from siasat.errors import BackendError, VariantError
 from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.state import CongklakState
@@ -114,11 +115,9 @@ def _by_native(variant: Variant, table_bytes: int | None, database_seeds: int | 
             watch(Progress(*solver.progress()))
         return False
 
-    try:
+    with native_errors():
         solver.build(database_seeds, should_stop)
         value, best, nodes, _ = solver.solve(game.format_state(root), should_stop)
-    except ValueError as error:
-        raise translate(error) from error
     seconds = time.perf_counter() - start
     return Solution(str(variant), value, tuple(best), nodes, seconds, "rust", database_seeds)
 
@@ -136,7 +135,8 @@ def _by_reference(variant: Variant) -> Solution:
     start = time.perf_counter()
     game, memory = Congklak(variant), dict[CongklakState, int]()
     root = game.initial()
-    value = margin(game, root, memory)
+    with python_limits():
+        value = margin(game, root, memory)
     best = tuple(move for move in game.legal_moves(root) if margin(game, game.play(root, move), memory) == value)
     return Solution(str(variant), value, best, len(memory), time.perf_counter() - start, "python", 0)
 

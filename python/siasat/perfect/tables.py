@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from siasat.backend.native import native_progress, native_tables, translate
+from siasat.backend.native import native_errors, native_progress, native_tables
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of, quote
-from siasat.errors import InputError, TableError
+from siasat.errors import TableError
 from siasat.perfect.folders import tables_folder
 from siasat.perfect.value import PerfectMove, PerfectPosition, PerfectValue, Result, analyse
 
@@ -111,7 +110,7 @@ class TableSet:
 
     def probe(self, state: Any) -> PerfectValue | None:
         """The verdict on a position, or None where there is no table for it."""
-        with _errors():
+        with native_errors():
             return _verdict(self._native.probe(notation_of(self.game).format_state(state)))
 
     def analyse(self, state: Any) -> PerfectPosition:
@@ -148,7 +147,7 @@ class TableSet:
         wanted = list(materials) if pieces is None else [*materials, *self._up_to(pieces)]
         if not wanted:
             raise TableError("give the number of pieces or the materials to build")
-        with _errors():
+        with native_errors():
             report = BuildReport(*self._run(self._native.build, wanted, jobs, watch))
         self._native = native_tables(self.game, self.root)  # the old one remembers what was missing
         return report
@@ -168,12 +167,12 @@ class TableSet:
         The report is the judge: `wrong` must be 0.
         """
         wanted = list(materials) or self._built_materials(pieces, every_material)
-        with _errors():
+        with native_errors():
             return VerifyReport(*self._run(self._native.verify, wanted, jobs, watch))
 
     def stats(self) -> tuple[TableStats, ...]:
         """Every table that there can be, the smaller material first."""
-        with _errors():
+        with native_errors():
             rows = self._native.stats()
         return tuple(
             TableStats(name, pieces, slots, size, tuple(PartStats(*part) for part in parts))
@@ -218,17 +217,6 @@ class TableSet:
         variant = "" if self.game.variant == "standard" else f" --variant {quote(self.game.variant)}"
         command = f"siasat tables build {self.game.id} --pieces {pieces}{variant}"
         return f"there is no table for this position in {self.folder}; build it with `{command}`"
-
-
-@contextmanager
-def _errors() -> Iterator[None]:
-    """What the accelerator raises, as the errors of siasat."""
-    try:
-        yield
-    except InputError:
-        raise
-    except ValueError as error:
-        raise translate(error) from error
 
 
 def _verdict(found: tuple[str, int | None] | None) -> PerfectValue | None:

@@ -44,7 +44,7 @@ class EnginePlayer:
         """Search within the limits; without any, the engine itself shares out the time that is left."""
         if not self.limits.is_unlimited:
             return self._search(referee)
-        return self._search(referee, (left.own, left.increment, left.moves_to_go))
+        return self._search(referee, (max(left.own, 0.0), left.increment, left.moves_to_go))
 
     def _search(
         self, referee: Referee[Any, Any], clock: tuple[float, float, int | None] | None = None

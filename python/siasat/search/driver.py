@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from siasat.core.score import Score, is_loss, is_win
+from siasat.core.search_api.limits import python_limits
 from siasat.core.search_api.observer import Observer
 from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
@@ -36,8 +37,9 @@ def run(request: SearchRequest[S, M], config: Config, observer: Observer | None 
             f"{algorithm.id!r} negates at every ply, so the players must alternate; "
             f"in {game.id} {game.variant} one may move again"
         )
-    search = Search(request, config, observer)
-    result = _search_once(search, algorithm) if algorithm.is_anytime else _deepen(search, algorithm)
+    with python_limits():
+        search = Search(request, config, observer)
+        result = _search_once(search, algorithm) if algorithm.is_anytime else _deepen(search, algorithm)
     return replace(result, nodes=search.nodes, seconds=time.perf_counter() - start, counters=_counters(search))
 
 

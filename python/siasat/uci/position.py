@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from siasat.backend.native import open_native, translate
+from siasat.backend.native import native_errors, open_native
 from siasat.core.game import AnyGame
 from siasat.core.notation import quote
 from siasat.core.score import DRAW, WIN, Score
@@ -39,11 +39,9 @@ def parse_position(game: AnyGame, tokens: list[str]) -> Place:
             text = " ".join(_from_one(game, head[1:]))
         case _:
             raise InputError("write 'position startpos' or 'position fen TEXT', then 'moves ...'")
-    try:
+    with native_errors():
         twin = open_native(game, text)
         state = twin.initial() if text is None else twin.parse_state(text)
-    except ValueError as error:
-        raise translate(error) from error
     for number, move in enumerate(moves, 1):
         state = _play(state, move, number)
     _, player, key, _, outcome = state.view()

@@ -1,6 +1,6 @@
 //! Best-first minimax. Twin of `siasat.search.algorithms.best_first`, which says what the limits mean.
 
-use siasat_core::{Abilities, DRAW, INF, Observer, Score, Window, from_child};
+use siasat_core::{Abilities, DRAW, INF, InputError, Observer, Score, Window, from_child};
 
 use crate::anytime::{Answer, Anytime, Bound};
 use crate::search::{Search, Stopped};
@@ -37,10 +37,10 @@ pub(crate) struct BestFirst<G: Abilities> {
 }
 
 /// The search, not begun.
-pub(crate) fn best_first<G: Abilities, O: Observer>(search: &mut Search<'_, G, O>) -> BestFirst<G> {
+pub(crate) fn best_first<G: Abilities, O: Observer>(search: &mut Search<'_, G, O>) -> Result<BestFirst<G>, InputError> {
     search.watch_repetition();
     let horizon = search.request.limits.depth.unwrap_or(MAX_LINE).min(MAX_LINE);
-    BestFirst { horizon, tree: vec![LineNode::new(None, true)], nodes: Vec::new(), states: Vec::new() }
+    Ok(BestFirst { horizon, tree: vec![LineNode::new(None, true)], nodes: Vec::new(), states: Vec::new() })
 }
 
 impl<G: Abilities, O: Observer> Anytime<G, O> for BestFirst<G> {
@@ -102,6 +102,7 @@ impl<G: Abilities> BestFirst<G> {
         };
         let first = self.tree.len();
         search.moves(&state, ply, moves);
+        Search::<G, O>::reserve(&mut self.tree, moves.len())?;
         for &mv in moves.iter() {
             let child = search.child(&state, mv, ply);
             self.tree.push(LineNode::new(Some(mv), search.is_same_mover(&state, &child)));

@@ -1,6 +1,6 @@
 //! Depth-first proof-number search. Twin of `siasat.search.algorithms.dfpn`.
 
-use siasat_core::{Abilities, Observer, Player};
+use siasat_core::{Abilities, InputError, Observer, Player};
 
 use crate::enhancements::table::TableConfig;
 use crate::enhancements::table::{NO_MOVE, Table};
@@ -17,10 +17,13 @@ pub(crate) struct DepthFirst<G: Abilities> {
 }
 
 /// The search, not begun.
-pub(crate) fn dfpn<G: Abilities, O: Observer>(search: &mut Search<'_, G, O>) -> ProofSearch<DepthFirst<G>> {
+pub(crate) fn dfpn<G: Abilities, O: Observer>(
+    search: &mut Search<'_, G, O>,
+) -> Result<ProofSearch<DepthFirst<G>>, InputError> {
     let config = search.config.table.unwrap_or_default();
-    search.table = Some(Table::new(TableConfig { one_bound: true, ..config }));
-    ProofSearch::new()
+    search.table = None; // its memory goes first
+    search.table = Some(Table::new(TableConfig { one_bound: true, ..config })?);
+    Ok(ProofSearch::new())
 }
 
 impl<G: Abilities, O: Observer> Attempt<G, O> for DepthFirst<G> {

@@ -56,7 +56,7 @@ fn rollout<G: Abilities, O: Observer>(
             search.leave(ply, value);
             return Ok(());
         }
-        expand(search, tree, node, state, ply);
+        expand(search, tree, node, state, ply)?;
     }
     // 2. Go on to the child with the best hope.
     let first = tree[node].first as usize;
@@ -88,13 +88,15 @@ fn expand<G: Abilities, O: Observer>(
     node: usize,
     state: &G::State,
     ply: u32,
-) {
+) -> Result<(), Stopped> {
     let mut moves = Vec::new();
     search.moves(state, ply, &mut moves);
+    Search::<G, O>::reserve(tree, moves.len())?;
     tree[node].expanded = true;
     tree[node].first = tree.len() as u32;
     tree[node].count = moves.len() as u32;
     tree.extend(moves.into_iter().map(|mv| RolloutNode::new(Some(mv))));
+    Ok(())
 }
 
 /// The place of the child to visit, and its window: the first of the best, which must stay ahead of the second best.

@@ -1,12 +1,14 @@
 //! Monte-Carlo tree search: UCT with a solver. Twin of `siasat.search.algorithms.mcts`, which says what everything means.
 
-use siasat_core::{Abilities, DRAW, MoveList, Observer, Outcome, Player, Score, Window};
+use siasat_core::{Abilities, DRAW, InputError, MoveList, Observer, Outcome, Player, Score, Window};
 
 use crate::anytime::{Answer, Anytime, Bound, PROVEN_WIN};
 use crate::search::{Search, Stopped};
 
 /// How many simulations are made where nothing limits them.
 const SIMULATIONS: u32 = 10_000;
+/// No search makes more simulations: the half points of a node are a `u32`.
+const MAX_SIMULATIONS: u32 = u32::MAX / 2;
 /// The weight of doubt in UCB1, for results between 0 and 1.
 const EXPLORATION: f64 = std::f64::consts::SQRT_2;
 /// A playout that has not ended after so many moves is a draw.
@@ -67,14 +69,15 @@ pub(crate) struct Mcts<G: Abilities> {
 }
 
 /// The search, not begun.
-pub(crate) fn mcts<G: Abilities, O: Observer>(search: &mut Search<'_, G, O>) -> Mcts<G> {
-    Mcts::new(search)
+pub(crate) fn mcts<G: Abilities, O: Observer>(search: &mut Search<'_, G, O>) -> Result<Mcts<G>, InputError> {
+    Ok(Mcts::new(search))
 }
 
 impl<G: Abilities, O: Observer> Anytime<G, O> for Mcts<G> {
     fn run(&mut self, search: &mut Search<'_, G, O>) -> Result<(), Stopped> {
         let limited = search.request.limits.nodes.is_some() || search.request.limits.time.is_some();
-        while self.tree[0].proven.is_none() && (limited || self.tree[0].visits < SIMULATIONS) {
+        let most = if limited { MAX_SIMULATIONS } else { SIMULATIONS };
+        while self.tree[0].proven.is_none() && self.tree[0].visits < most {
             self.simulate(search)?;
             search.may_time_out = true; // there is a move to play
         }
@@ -134,7 +137,7 @@ impl<G: Abilities> Mcts<G> {
             }
             // 3. Another node: go on to the child that UCB1 prefers.
             if self.tree[node].count == 0 {
-                self.expand(search, node, &state, ply);
+                self.expand(search, node, &state, ply)?;
             }
             let place = self.select(node, mover);
             let child = self.tree[node].first as usize + place;
@@ -167,13 +170,21 @@ impl<G: Abilities> Mcts<G> {
         Ok(())
     }
 
-    fn expand<O: Observer>(&mut self, search: &mut Search<'_, G, O>, node: usize, state: &G::State, ply: u32) {
+    fn expand<O: Observer>(
+        &mut self,
+        search: &mut Search<'_, G, O>,
+        node: usize,
+        state: &G::State,
+        ply: u32,
+    ) -> Result<(), Stopped> {
         search.moves(state, ply, &mut self.moves);
+        Search::<G, O>::reserve(&mut self.tree, self.moves.len())?;
         let count = self.moves.len() as u16;
         self.tree[node].first = self.tree.len() as u32;
         self.tree[node].count = count;
         self.tree[node].unproven = count;
         self.tree.extend(self.moves.iter().map(|&mv| MctsNode::new(Some(mv))));
+        Ok(())
     }
 
     /// Random moves from a position that was entered already, to the end of the game; the result.

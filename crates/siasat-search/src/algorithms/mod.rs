@@ -2,9 +2,8 @@
 
 use siasat_core::{Abilities, Observer};
 
-use crate::anytime::Answer;
-use crate::driver::{anytime, by_depth, by_window};
-use crate::search::{Search, StoppedBy};
+use crate::driver::{Ending, anytime, by_depth, by_window};
+use crate::search::Search;
 
 pub mod alphabeta;
 pub mod best_first;
@@ -47,7 +46,7 @@ macro_rules! declare {
             pub(crate) fn search<G: Abilities, O: Observer>(
                 self,
                 search: &mut Search<'_, G, O>,
-            ) -> (Answer<G::Move>, StoppedBy) {
+            ) -> Ending<G::Move> {
                 match self {
                     $(Self::$variant => $kind(search, $module::$function),)*
                 }

@@ -1,6 +1,6 @@
 //! Proof-number search. Twin of `siasat.search.algorithms.pns`.
 
-use siasat_core::{Abilities, Observer, Player};
+use siasat_core::{Abilities, InputError, Observer, Player};
 
 use crate::proof::{Attempt, Numbers, ProofSearch, Question, combine};
 use crate::search::{Search, Stopped};
@@ -30,8 +30,10 @@ pub(crate) struct ProofTree<G: Abilities> {
 }
 
 /// The search, not begun.
-pub(crate) fn pns<G: Abilities, O: Observer>(_ctx: &mut Search<'_, G, O>) -> ProofSearch<ProofTree<G>> {
-    ProofSearch::new()
+pub(crate) fn pns<G: Abilities, O: Observer>(
+    _search: &mut Search<'_, G, O>,
+) -> Result<ProofSearch<ProofTree<G>>, InputError> {
+    Ok(ProofSearch::new())
 }
 
 impl<G: Abilities, O: Observer> Attempt<G, O> for ProofTree<G> {
@@ -89,6 +91,7 @@ impl<G: Abilities> ProofTree<G> {
         self.tree[node].expanded = true;
         self.tree[node].first = self.tree.len() as u32;
         search.moves(&state, ply, moves);
+        Search::<G, O>::reserve(&mut self.tree, moves.len())?;
         for &mv in moves.iter() {
             self.tree.push(ProofNode::new(Some(mv)));
             self.tree[node].count += 1;

@@ -3,9 +3,10 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
+use siasat_core::game::MAX_MOVES;
 use siasat_core::{Abilities, INF, Observer, Player, Score, Window, from_child};
 
-use crate::search::{Search, Stopped};
+use crate::search::{Search, Stopped, StoppedBy};
 
 /// The root has no parent.
 const NOBODY: u32 = u32::MAX;
@@ -98,6 +99,7 @@ impl<G: Abilities> Walk<G> {
         node: usize,
         merit: Score,
     ) -> Result<(), Stopped> {
+        open.try_reserve(MAX_MOVES).map_err(|_| Stopped(StoppedBy::Memory))?;
         let mut put = |walk: &Self, live: bool, node: usize, merit: Score| {
             open.push(State { merit, path: walk.path(node), live, node });
         };
@@ -150,6 +152,7 @@ impl<G: Abilities> Walk<G> {
             return Ok(true);
         }
         search.moves(state, ply, &mut self.moves);
+        Search::<G, O>::reserve(&mut self.tree, self.moves.len())?;
         self.tree[node].first = self.tree.len() as u32;
         self.tree[node].count = self.moves.len() as u32;
         let bound = if self.tree[node].is_max { -INF } else { INF };

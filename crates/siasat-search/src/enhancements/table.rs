@@ -87,10 +87,13 @@ pub struct Statistics {
 }
 
 impl Table {
-    /// An empty table.
-    pub fn new(config: TableConfig) -> Self {
+    /// An empty table, if there is memory for it.
+    pub fn new(config: TableConfig) -> Result<Self, InputError> {
         let empty = Entry { key: 0, depth: 0, lower: -INF, upper: INF, mv: NO_MOVE, used: false };
-        Self { config, slots: vec![empty; config.slots], statistics: Statistics::default() }
+        let mut slots = Vec::new();
+        slots.try_reserve_exact(config.slots).map_err(|_| no_memory(config.slots))?;
+        slots.resize(config.slots, empty);
+        Ok(Self { config, slots, statistics: Statistics::default() })
     }
 
     /// Forget every entry; the counters go on.
@@ -192,6 +195,10 @@ pub(crate) fn remember<G: Abilities, O: Observer>(
     let lower = if fails_low { -INF } else { to_table(value, ply) };
     let upper = if fails_high { INF } else { to_table(value, ply) };
     table.store(key, depth, lower, upper, if fails_low { NO_MOVE } else { mv });
+}
+
+fn no_memory(slots: usize) -> InputError {
+    InputError::Memory(format!("there is no memory for a table of {slots} slots; ask for fewer, as in table=65536"))
 }
 
 /// A value at `ply` with wins counted from the position itself.

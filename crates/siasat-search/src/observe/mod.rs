@@ -5,7 +5,7 @@ pub mod digest;
 pub mod gauge;
 pub mod recorder;
 
-use siasat_core::{Observer, Score, Window};
+use siasat_core::{Observer, Score, StopFlag, Window};
 
 pub use counters::Counters;
 pub use digest::Digest;
@@ -38,9 +38,9 @@ pub struct Watcher {
 }
 
 impl Watcher {
-    /// A watcher that records within `bounds`, or not at all.
-    pub fn new(bounds: Option<Bounds>) -> Self {
-        Self { recorder: bounds.map(Recorder::new), ..Self::default() }
+    /// A watcher that records within `bounds`, or not at all; `stop` belongs to the search that it watches.
+    pub fn new(bounds: Option<Bounds>, stop: &StopFlag) -> Self {
+        Self { recorder: bounds.map(|bounds| Recorder::new(bounds, stop.clone())), ..Self::default() }
     }
 }
 

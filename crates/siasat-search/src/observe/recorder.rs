@@ -1,6 +1,6 @@
 //! A search's events, kept as one flat array. Twin of `siasat.observe.recorder`, which tells the encoding.
 
-use siasat_core::{Observer, Score, Window};
+use siasat_core::{InputError, Observer, Score, StopFlag, Window};
 
 use super::tags::{CUTOFF, ENTER, ITERATION, LEAVE, LEFT_OUT, RESEARCH, TABLE_HIT};
 
@@ -33,12 +33,40 @@ pub struct Recorder {
     left_out: u64,
     /// By ply, for the kept nodes of the line under search, which are its first ones: nodes left out below.
     missing: Vec<u64>,
+    /// Stops the search that is recorded.
+    stop: StopFlag,
+    /// There was no memory for an event: nothing is kept.
+    is_full: bool,
 }
 
 impl Recorder {
-    /// A recorder that has heard nothing yet.
-    pub fn new(bounds: Bounds) -> Self {
-        Self { bounds, ..Self::default() }
+    /// A recorder that has heard nothing yet. It stops the search through `stop` where memory runs out.
+    pub fn new(bounds: Bounds, stop: StopFlag) -> Self {
+        Self { bounds, stop, ..Self::default() }
+    }
+
+    /// An error where memory ran out during the search: then there is no recording.
+    pub fn check(&self) -> Result<(), InputError> {
+        if !self.is_full {
+            return Ok(());
+        }
+        let nodes = self.nodes;
+        Err(InputError::Memory(format!("the recording does not fit memory after {nodes} nodes; keep fewer nodes")))
+    }
+
+    /// Keep the words of an event.
+    #[inline]
+    fn keep<const N: usize>(&mut self, event: [i64; N]) {
+        if self.is_full {
+            return;
+        }
+        if self.words.try_reserve(N).is_err() {
+            self.is_full = true;
+            self.words = Vec::new();
+            self.stop.stop();
+            return;
+        }
+        self.words.extend(event);
     }
 
     /// The events kept so far.
@@ -56,9 +84,11 @@ impl Recorder {
         self.left_out
     }
 
-    /// The words, eight bytes each, the lowest first.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        self.words.iter().flat_map(|word| word.to_le_bytes()).collect()
+    /// Write the words, eight bytes each, the lowest first, into as many bytes as they take.
+    pub fn write_bytes(&self, bytes: &mut [u8]) {
+        for (place, word) in bytes.chunks_exact_mut(size_of::<i64>()).zip(&self.words) {
+            place.copy_from_slice(&word.to_le_bytes());
+        }
     }
 
     fn keeps(&self, ply: u32, depth: u32) -> bool {
@@ -82,7 +112,7 @@ impl Observer for Recorder {
             self.missing.push(0);
             self.nodes += 1;
             let (alpha, beta) = (window.alpha.into(), window.beta.into());
-            self.words.extend([ENTER, ply.into(), key as i64, depth.into(), alpha, beta]);
+            self.keep([ENTER, ply.into(), key as i64, depth.into(), alpha, beta]);
         } else {
             self.left_out += 1;
             if let Some(missing) = self.missing.last_mut() {
@@ -94,32 +124,32 @@ impl Observer for Recorder {
     fn leave(&mut self, ply: u32, value: Score) {
         if let Some(&missing) = self.missing.get(ply as usize) {
             if missing > 0 {
-                self.words.extend([LEFT_OUT, ply.into(), missing as i64]);
+                self.keep([LEFT_OUT, ply.into(), missing as i64]);
             }
-            self.words.extend([LEAVE, ply.into(), value.into()]);
+            self.keep([LEAVE, ply.into(), value.into()]);
             self.missing.truncate(ply as usize);
         }
     }
 
     fn cutoff(&mut self, ply: u32, move_index: usize) {
         if self.is_kept(ply) {
-            self.words.extend([CUTOFF, ply.into(), move_index as i64]);
+            self.keep([CUTOFF, ply.into(), move_index as i64]);
         }
     }
 
     fn table_hit(&mut self, ply: u32, value: Score) {
         if self.is_kept(ply) {
-            self.words.extend([TABLE_HIT, ply.into(), value.into()]);
+            self.keep([TABLE_HIT, ply.into(), value.into()]);
         }
     }
 
     fn re_search(&mut self, ply: u32, move_index: usize) {
         if self.is_kept(ply) {
-            self.words.extend([RESEARCH, ply.into(), move_index as i64]);
+            self.keep([RESEARCH, ply.into(), move_index as i64]);
         }
     }
 
     fn iteration(&mut self, depth: u32, value: Score, nodes: u64) {
-        self.words.extend([ITERATION, depth.into(), value.into(), nodes as i64]);
+        self.keep([ITERATION, depth.into(), value.into(), nodes as i64]);
     }
 }

@@ -8,6 +8,7 @@ use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 
 use super::{MAGIC, PartStats, Title, VERSION};
 use crate::error::TableError;
+use crate::room::{reserve, zeros};
 
 /// What stands before the header.
 const PRELUDE: usize = 20;
@@ -76,7 +77,7 @@ impl TableFile {
         if length > MAX_HEADER || u64::from(length) + PRELUDE as u64 > bytes {
             return Err(TableError::damaged(path, "it ends within its header"));
         }
-        let mut header = vec![0; length as usize];
+        let mut header = zeros(length as usize)?;
         file.read_exact(&mut header).map_err(io)?;
         if crc32fast::hash(&header) != checksum {
             return Err(TableError::damaged(path, "its header does not match its checksum"));
@@ -122,7 +123,7 @@ impl TableFile {
         let Some(&Block { offset, length, checksum }) = self.blocks.get(block as usize) else {
             return Err(TableError::damaged(&self.path, format!("it has no block {block}")));
         };
-        let mut packed = vec![0; length as usize];
+        let mut packed = zeros(length as usize)?;
         let mut read = || {
             file.seek(SeekFrom::Start(offset))?;
             file.read_exact(&mut packed)
@@ -142,7 +143,8 @@ impl TableFile {
     /// All codes, every block checked.
     pub fn read_codes(&self) -> Result<Vec<u16>, TableError> {
         let mut file = fs::File::open(&self.path).map_err(|error| TableError::io(&self.path, &error))?;
-        let mut codes = Vec::with_capacity(self.slots());
+        let mut codes = Vec::new();
+        reserve(&mut codes, self.slots())?;
         for block in 0..self.blocks.len() as u32 {
             let bytes = self.read_block_from(&mut file, block)?;
             match self.width {

@@ -5,11 +5,12 @@ use std::io::Write;
 use std::path::Path;
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
-use siasat_core::{StopFlag, Stopped};
+use siasat_core::StopFlag;
 
 use super::{MAGIC, PartStats, Title, VERSION};
 use crate::error::TableError;
 use crate::retrograde::GAP;
+use crate::room::reserve;
 
 /// How many codes a block has: measured, see `docs/solved.md`.
 const GRAIN: u32 = 2048;
@@ -41,8 +42,8 @@ pub fn write(
 /// How the names of unfinished files end.
 pub const DRAFT: &str = "part";
 
-fn encode(title: &Title, parts: &[PartStats], codes: &[u16], stop: &StopFlag) -> Result<Vec<u8>, Stopped> {
-    let filled = fill_gaps(codes);
+fn encode(title: &Title, parts: &[PartStats], codes: &[u16], stop: &StopFlag) -> Result<Vec<u8>, TableError> {
+    let filled = fill_gaps(codes)?;
     let width = if filled.iter().all(|&code| code <= u16::from(u8::MAX)) { 1 } else { 2 };
     let mut header = Vec::new();
     for text in [&title.game, &title.variant, &title.material] {
@@ -65,7 +66,7 @@ fn encode(title: &Title, parts: &[PartStats], codes: &[u16], stop: &StopFlag) ->
     let mut blocks = Vec::new();
     for chunk in chunks {
         if stop.is_set() {
-            return Err(Stopped);
+            return Err(TableError::Stopped);
         }
         let raw: Vec<u8> = match width {
             1 => chunk.iter().map(|&code| code as u8).collect(),
@@ -74,23 +75,28 @@ fn encode(title: &Title, parts: &[PartStats], codes: &[u16], stop: &StopFlag) ->
         let packed = compress_to_vec_zlib(&raw, LEVEL);
         header.extend_from_slice(&(packed.len() as u32).to_le_bytes());
         header.extend_from_slice(&crc32fast::hash(&packed).to_le_bytes());
+        reserve(&mut blocks, packed.len())?;
         blocks.extend_from_slice(&packed);
     }
     let mut bytes = MAGIC.to_vec();
     for number in [VERSION, header.len() as u32, crc32fast::hash(&header)] {
         bytes.extend_from_slice(&number.to_le_bytes());
     }
+    reserve(&mut bytes, header.len() + blocks.len())?;
     bytes.append(&mut header);
     bytes.append(&mut blocks);
     Ok(bytes)
 }
 
 /// The codes with each gap a copy of what is before it.
-fn fill_gaps(codes: &[u16]) -> Vec<u16> {
+fn fill_gaps(codes: &[u16]) -> Result<Vec<u16>, TableError> {
     let mut last = 0;
+    let mut filled = Vec::new();
+    reserve(&mut filled, codes.len())?;
     let fill = |&code: &u16| {
         last = if code == GAP { last } else { code };
         last
     };
-    codes.iter().map(fill).collect()
+    filled.extend(codes.iter().map(fill));
+    Ok(filled)
 }

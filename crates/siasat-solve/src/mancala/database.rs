@@ -2,11 +2,12 @@
 
 use prefetch_index::prefetch_index;
 use siasat_core::StopFlag;
-use siasat_core::limits::Stopped;
 use siasat_games::congklak::packed::Word;
 
 use super::index::Index;
 use super::rules::{Position, Rules};
+use crate::error::TableError;
+use crate::room::reserve;
 
 /// How many positions are won, drawn and lost for the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,13 +40,14 @@ impl Database {
         seeds: u32,
         stop: &StopFlag,
         tell: &dyn Fn(u64),
-    ) -> Result<Self, Stopped> {
+    ) -> Result<Self, TableError> {
         let mut database = Self::empty();
         database.extend(rules, index, seeds, stop, tell)?;
         Ok(database)
     }
 
-    /// Solve every position with more seeds than this knows about, up to `seeds`. If it is stopped, what was whole stays.
+    /// Solve every position with more seeds than this knows about, up to `seeds`. If it is stopped, or there is no memory for
+    /// the values, what was whole stays.
     ///
     /// A move that banks nothing stays in its row, carries seeds nearer to the store, and so makes the row's number smaller;
     /// all other moves lead to fewer seeds. So for rows with a and b seeds a double loop in the order of their numbers meets
@@ -57,8 +59,11 @@ impl Database {
         seeds: u32,
         stop: &StopFlag,
         tell: &dyn Fn(u64),
-    ) -> Result<(), Stopped> {
-        let rows: Vec<Vec<Word>> = (0..=seeds).map(|seeds| index.rows(seeds)).collect();
+    ) -> Result<(), TableError> {
+        let all = usize::try_from(index.positions(seeds)).unwrap_or(usize::MAX);
+        let more = all.saturating_sub(self.values.len());
+        reserve(&mut self.values, more)?;
+        let rows: Vec<Vec<Word>> = (0..=seeds).map(|seeds| index.rows(seeds)).collect::<Result<_, _>>()?;
         for left in self.seeds + 1..=seeds {
             let known = index.positions(left - 1);
             self.values.resize(index.positions(left) as usize, 0);
@@ -68,7 +73,7 @@ impl Database {
                 for (place, &row) in rows[more as usize].iter().enumerate() {
                     if stop.is_set() {
                         self.values.truncate(known as usize);
-                        return Err(Stopped);
+                        return Err(TableError::Stopped);
                     }
                     let others = &rows[fewer as usize];
                     let others = if more == fewer { &others[..=place] } else { others };
@@ -92,9 +97,11 @@ impl Database {
     }
 
     /// Add the values of the next level, computed before, in the order of their numbers.
-    pub(super) fn append(&mut self, level: impl Iterator<Item = i8>) {
+    pub(super) fn append(&mut self, level: impl ExactSizeIterator<Item = i8>) -> Result<(), TableError> {
+        reserve(&mut self.values, level.len())?;
         self.values.extend(level);
         self.seeds += 1;
+        Ok(())
     }
 
     /// The most seeds that it knows about.

@@ -5,6 +5,7 @@ use siasat_games::congklak::packed::Word;
 use super::database::Database;
 use super::index::Index;
 use super::rules::Position;
+use crate::error::TableError;
 
 /// The most holes of a row.
 const HOLES: usize = 7;
@@ -34,10 +35,10 @@ impl Estimate {
         Self { weights: [0; WEIGHTS] }
     }
 
-    /// Learn from a database.
-    pub fn learn(index: &Index, database: &Database) -> Self {
+    /// Learn from a database; an error where there is no memory for the rows of its positions.
+    pub fn learn(index: &Index, database: &Database) -> Result<Self, TableError> {
         let most = database.seeds();
-        let rows: Vec<Vec<Word>> = (0..=most).map(|seeds| index.rows(seeds)).collect();
+        let rows: Vec<Vec<Word>> = (0..=most).map(|seeds| index.rows(seeds)).collect::<Result<_, _>>()?;
         let mut random = Random(0x9E37_79B9_7F4A_7C15);
         let mut sums = vec![[0.0; WEIGHTS]; WEIGHTS];
         let mut right = [0.0; WEIGHTS];
@@ -69,7 +70,7 @@ impl Estimate {
             row[place] += RIDGE;
         }
         let solution = eliminate(&mut sums, &mut right);
-        Self { weights: solution.map(|weight| (weight * f64::from(FINE)) as i16) }
+        Ok(Self { weights: solution.map(|weight| (weight * f64::from(FINE)) as i16) })
     }
 
     /// About [`FINE`] times the value of a position for its mover.

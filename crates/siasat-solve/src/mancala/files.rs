@@ -17,6 +17,7 @@ use super::rules::Rules;
 use crate::build::{Built, sweep};
 use crate::error::TableError;
 use crate::file::{self, PartStats, TableFile, Title};
+use crate::room::reserve;
 use crate::tables::EXTENSION;
 use crate::verify::Verified;
 
@@ -66,8 +67,8 @@ impl<'a> EndgameFiles<'a> {
     /// Every level is a file, written whole; a build that is stopped, or killed, goes on with the next call and ends with the
     /// same bytes.
     pub fn build(&self, seeds: u32, stop: &StopFlag, tell: &dyn Fn(u64)) -> Result<Built, TableError> {
-        if self.slots(seeds) > MAX_LEVEL {
-            let slots = self.slots(seeds);
+        let slots = self.slots(seeds);
+        if slots > MAX_LEVEL {
             return Err(TableError::Unfit(format!(
                 "there are {slots} positions with {seeds} seeds; a file takes up to {MAX_LEVEL}"
             )));
@@ -124,7 +125,9 @@ impl<'a> EndgameFiles<'a> {
 
     fn slots(&self, seeds: u32) -> u64 {
         let fewer = seeds.checked_sub(1).map_or(0, |fewer| self.index.positions(fewer));
-        self.index.positions(seeds) - fewer
+        // Where there are too many to count, there are as many as can be.
+        let all = self.index.positions(seeds);
+        if all == u64::MAX { all } else { all - fewer }
     }
 
     fn title(&self, seeds: u32) -> Title {
@@ -147,8 +150,7 @@ impl<'a> EndgameFiles<'a> {
         if codes.iter().any(|&code| u32::from(code) > most) {
             return Err(TableError::damaged(&self.path(seeds), "it has values that no position can have"));
         }
-        database.append(codes.iter().map(|&code| (i32::from(code) - seeds as i32) as i8));
-        Ok(())
+        database.append(codes.iter().map(|&code| (i32::from(code) - seeds as i32) as i8))
     }
 
     fn write(&self, seeds: u32, values: &[i8], stop: &StopFlag) -> Result<(), TableError> {
@@ -163,7 +165,9 @@ impl<'a> EndgameFiles<'a> {
                 (stats.longest, stats.example) = (value as u16, slot as u32);
             }
         }
-        let codes: Vec<u16> = values.iter().map(|&value| (i32::from(value) + seeds as i32) as u16).collect();
+        let mut codes = Vec::new();
+        reserve(&mut codes, values.len())?;
+        codes.extend(values.iter().map(|&value| (i32::from(value) + seeds as i32) as u16));
         file::write(&self.path(seeds), &self.title(seeds), &[stats], &codes, stop)
     }
 }

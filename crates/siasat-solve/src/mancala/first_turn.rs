@@ -5,9 +5,15 @@
 
 use std::collections::HashMap;
 
-use siasat_core::limits::{StopFlag, Stopped};
-use siasat_core::{Game, MoveList, Player};
+use siasat_core::{Game, MoveList, Player, StopFlag};
 use siasat_games::congklak::{Congklak, CongklakState};
+
+use crate::error::TableError;
+use crate::room::{self, no_memory};
+
+/// How often memory is looked at, in positions, and what these may take: positions of wide boards are allocated one by one.
+const STRIDE: usize = 1 << 12;
+const SPARE: u64 = (4 * STRIDE * size_of::<CongklakState>()) as u64;
 
 /// A whole first turn: its holes, 0 being the furthest from the store, and the seeds in the store at its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,13 +73,13 @@ struct Walk<'a> {
 
 /// A first turn that banks more than half of all seeds: the first one that a walk in depth meets, holes nearest the store
 /// first. `None` if there is none, or if there is none among the first `limit` positions.
-pub fn find_first_turn(game: &Congklak, limit: u64, stop: &StopFlag) -> Result<Option<FirstTurn>, Stopped> {
+pub fn find_first_turn(game: &Congklak, limit: u64, stop: &StopFlag) -> Result<Option<FirstTurn>, TableError> {
     let walk = walk(game, limit, half(game) + 1, stop)?;
     Ok(Some(walk.best).filter(|best| best.harvest > half(game)))
 }
 
 /// Look at all first turns, or at those within the first `limit` positions of a walk in depth.
-pub fn harvest(game: &Congklak, limit: u64, stop: &StopFlag) -> Result<Harvest, Stopped> {
+pub fn harvest(game: &Congklak, limit: u64, stop: &StopFlag) -> Result<Harvest, TableError> {
     walk(game, limit, u16::MAX, stop)
 }
 
@@ -82,7 +88,7 @@ fn half(game: &Congklak) -> u16 {
     game.rules().holes as u16 * game.rules().seeds
 }
 
-fn walk(game: &Congklak, limit: u64, enough: u16, stop: &StopFlag) -> Result<Harvest, Stopped> {
+fn walk(game: &Congklak, limit: u64, enough: u16, stop: &StopFlag) -> Result<Harvest, TableError> {
     let half = half(game);
     let mut walk = Walk { game, half, limit, enough, stop, known: HashMap::new(), exhaustive: true };
     let root = walk.visit(&game.initial())?;
@@ -100,7 +106,7 @@ fn walk(game: &Congklak, limit: u64, enough: u16, stop: &StopFlag) -> Result<Har
 
 impl Walk<'_> {
     /// What the turns from a position within the first player's turn are worth.
-    fn visit(&mut self, state: &CongklakState) -> Result<Known, Stopped> {
+    fn visit(&mut self, state: &CongklakState) -> Result<Known, TableError> {
         let mut moves = MoveList::new();
         if state.player() == Player::First {
             self.game.legal_moves(state, &mut moves);
@@ -117,9 +123,14 @@ impl Walk<'_> {
             return Ok(Known::default());
         }
         if self.stop.is_set() {
-            return Err(Stopped);
+            return Err(TableError::Stopped);
         }
         let mut known = Known::default();
+        let bytes = (self.known.len() * size_of::<(Place, Known)>()) as u64;
+        self.known.try_reserve(1).map_err(|_| no_memory(bytes))?;
+        if self.known.len() % STRIDE == 0 {
+            room::check(SPARE)?;
+        }
         // The place is taken at once: it counts against the limit, and no walk comes back here before it is done.
         self.known.insert(Place::of(state), known);
         for &hole in moves.iter().rev() {
@@ -134,7 +145,10 @@ impl Walk<'_> {
                 break;
             }
         }
-        self.known.insert(Place::of(state), known);
+        // Not `insert`, which makes room for one more even where the place is taken.
+        if let Some(place) = self.known.get_mut(&Place::of(state)) {
+            *place = known;
+        }
         Ok(known)
     }
 }

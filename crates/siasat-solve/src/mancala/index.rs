@@ -3,6 +3,8 @@
 use siasat_games::congklak::packed::Word;
 
 use super::rules::Position;
+use crate::error::TableError;
+use crate::room::reserve;
 
 /// The most holes of a row.
 const MAX_HOLES: usize = 7;
@@ -82,16 +84,20 @@ impl Index {
         self.totals.get(seeds as usize).copied().unwrap_or(u64::MAX)
     }
 
-    /// Every row with so many seeds, in the order of their numbers.
-    pub fn rows(&self, seeds: u32) -> Vec<Word> {
+    /// Every row with so many seeds, in the order of their numbers. An error where there is no memory for them.
+    pub fn rows(&self, seeds: u32) -> Result<Vec<Word>, TableError> {
+        let Some(&count) = self.rows.get(seeds as usize) else {
+            return Err(TableError::Unfit(format!("a row has fewer than {MAX_SEEDS} seeds, not {seeds}")));
+        };
         let mut counts = vec![0_u8; self.holes];
         counts[self.holes - 1] = seeds as u8;
-        let mut rows = Vec::with_capacity(self.rows[seeds as usize % MAX_SEEDS] as usize);
+        let mut rows = Vec::new();
+        reserve(&mut rows, usize::try_from(count).unwrap_or(usize::MAX))?;
         loop {
             rows.push(Word(counts.iter().rev().fold(0, |word, &seeds| word << 8 | u64::from(seeds))));
             // The next row: one seed of the first hole that can give comes back by one hole, all before it go there too.
             let Some(from) = (1..self.holes).find(|&hole| counts[hole] > 0) else {
-                return rows;
+                return Ok(rows);
             };
             let gathered = std::mem::take(&mut counts[0]);
             counts[from] -= 1;

@@ -4,6 +4,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use prefetch_index::prefetch_index;
 
+use crate::error::TableError;
+use crate::room::reserve;
+
 /// Entries that share a line of the processor's cache.
 const WAYS: usize = 8;
 /// An entry is one word: the position's number plus one, the two bounds, the best move. Numbers must fit into 47 bits.
@@ -35,13 +38,14 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of so many bytes, rounded down to a power of two, at least one bucket.
-    pub fn new(bytes: usize) -> Self {
+    /// A table of so many bytes, rounded down to a power of two, at least one bucket; an error where there is no memory.
+    pub fn new(bytes: usize) -> Result<Self, TableError> {
         let buckets = (bytes / size_of::<Bucket>()).max(1);
         let buckets = if buckets.is_power_of_two() { buckets } else { buckets.next_power_of_two() / 2 };
         let mut table = Self { buckets: Vec::new() };
+        reserve(&mut table.buckets, buckets)?;
         table.buckets.resize_with(buckets, Bucket::default);
-        table
+        Ok(table)
     }
 
     /// Whether positions with numbers below `positions` fit its keys.

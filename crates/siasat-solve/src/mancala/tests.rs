@@ -8,6 +8,7 @@ use siasat_core::{Game, MoveList, Notated, Player, StopFlag};
 use siasat_games::congklak::{Congklak, CongklakState};
 
 use super::*;
+use crate::error::TableError;
 
 /// By how many seeds the first player wins from here: plain minimax over the game's own rules, with a memory and nothing else.
 fn minimax(game: &Congklak, state: &CongklakState, memory: &mut HashMap<CongklakState, i32>) -> i32 {
@@ -32,8 +33,8 @@ fn solved(game: &Congklak, state: &CongklakState, seeds: u32, bytes: usize) -> (
     let rules = Rules::new(game.rules()).unwrap();
     let (index, stop, nodes) = (Index::new(game.rules().holes), StopFlag::default(), AtomicU64::new(0));
     let database = Database::build(&rules, &index, seeds, &stop, &|_| ()).unwrap();
-    let table = Table::new(bytes);
-    let estimate = Estimate::learn(&index, &database);
+    let table = Table::new(bytes).unwrap();
+    let estimate = Estimate::learn(&index, &database).unwrap();
     let mut solver = Solver::new(&rules, &index, &table, &database, &stop, &nodes).guided(estimate);
     let solution = solver.solve(rules.position(state).unwrap(), 0).unwrap();
     let banked = i32::from(state.store(Player::First)) - i32::from(state.store(Player::Second));
@@ -95,8 +96,8 @@ fn rows_come_in_the_order_of_their_numbers() {
     let (rules, index) = (Rules::new(game.rules()).unwrap(), Index::new(3));
     for seeds in 0..=9 {
         let empty = rules.position(&game.parse_state("0,0,0/0,0,0/12-12/1").unwrap()).unwrap();
-        let numbers = index.rows(seeds).into_iter().map(|own| index.of(Position { own, ..empty }));
-        let first = index.of(Position { own: index.rows(seeds)[0], ..empty });
+        let numbers = index.rows(seeds).unwrap().into_iter().map(|own| index.of(Position { own, ..empty }));
+        let first = index.of(Position { own: index.rows(seeds).unwrap()[0], ..empty });
         assert_eq!(
             numbers.collect::<Vec<_>>(),
             (first..=first + u64::from((seeds + 1) * (seeds + 2) / 2 - 1)).collect::<Vec<_>>()
@@ -158,7 +159,7 @@ fn a_wrong_guess_costs_time_only() {
     let (index, stop, nodes) = (Index::new(4), StopFlag::default(), AtomicU64::new(0));
     let database = Database::build(&rules, &index, 6, &stop, &|_| ()).unwrap();
     for guess in [-30, -3, 0, 6, 7, 99] {
-        let table = Table::new(1 << 16);
+        let table = Table::new(1 << 16).unwrap();
         let mut solver = Solver::new(&rules, &index, &table, &database, &stop, &nodes);
         assert_eq!(solver.solve(rules.position(&game.initial()).unwrap(), guess).unwrap().value, 6);
     }
@@ -178,7 +179,7 @@ fn a_stopped_solver_says_so() {
     let (index, stop, nodes) = (Index::new(6), StopFlag::default(), AtomicU64::new(0));
     stop.stop();
     assert!(Database::build(&rules, &index, 3, &stop, &|_| ()).is_err());
-    let (database, table) = (Database::empty(), Table::new(1 << 16));
+    let (database, table) = (Database::empty(), Table::new(1 << 16).unwrap());
     let root = rules.position(&game.initial()).unwrap();
     assert!(Solver::new(&rules, &index, &table, &database, &stop, &nodes).solve(root, 0).is_err());
 }
@@ -250,4 +251,24 @@ proptest! {
             prop_assert_eq!(solved(&game, &state, seeds, 1 << 12).0, expected, "{} {} {}", family, text, seeds);
         }
     }
+}
+
+#[test]
+fn what_memory_cannot_hold_is_an_error() {
+    let game = Congklak::make("congklak:7,7").unwrap();
+    let (rules, index) = (Rules::new(game.rules()).unwrap(), Index::new(7));
+    for bytes in [1 << 50, usize::MAX] {
+        assert!(matches!(Table::new(bytes), Err(TableError::Memory(_))));
+    }
+    for seeds in [98, 127, 128, u32::MAX] {
+        let built = Database::build(&rules, &index, seeds, &StopFlag::default(), &|_| ());
+        assert!(matches!(built, Err(TableError::Memory(_))), "{seeds}");
+    }
+    assert!(matches!(index.rows(128), Err(TableError::Unfit(_))));
+    let root = std::env::temp_dir().join("siasat-solve-nothing-is-written-here");
+    for seeds in [98, 128, 129, u32::MAX] {
+        let built = EndgameFiles::new(&rules, &index, &root).build(seeds, &StopFlag::default(), &|_| ());
+        assert!(matches!(built, Err(TableError::Unfit(_))), "{seeds}");
+    }
+    assert!(!root.exists());
 }

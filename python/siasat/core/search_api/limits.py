@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from siasat.core.score import MAX_PLY
 from siasat.errors import LimitError
+
+MAX_NODES = 2**63 - 1
+"""A larger limit of nodes is no limit: no search gets there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +43,17 @@ class Limits:
     def is_unlimited(self) -> bool:
         """Whether only the end of the game would stop the search."""
         return self.depth is None and self.nodes is None and self.seconds is None
+
+
+@contextmanager
+def python_limits() -> Iterator[None]:
+    """Let recursive work in Python end with a `LimitError` where it goes too deep or runs out of memory."""
+    try:
+        yield
+    except RecursionError as error:
+        most = sys.getrecursionlimit()
+        raise LimitError(
+            f"this goes deeper than Python's {most} nested calls; use a smaller depth or size, or the backend 'rust'"
+        ) from error
+    except MemoryError as error:
+        raise LimitError("there is not enough memory; use a smaller table, depth, size or node limit") from error

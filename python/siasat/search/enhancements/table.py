@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 from siasat.core.notation import parse_number, quote
 from siasat.core.score import INF, MAX_EVAL, Score
 from siasat.core.window import Window
-from siasat.errors import AlgorithmError
+from siasat.errors import AlgorithmError, LimitError
 from siasat.search.switch import Switch, flag_switch
 
 if TYPE_CHECKING:
@@ -103,7 +103,11 @@ class Table:
 
     def __init__(self, config: TableConfig) -> None:
         self.config = config
-        self.slots: list[Entry | None] = [None] * config.slots
+        try:
+            self.slots: list[Entry | None] = [None] * config.slots
+        except MemoryError as error:
+            problem = f"there is no memory for a table of {config.slots} slots; ask for fewer, as in table=65536"
+            raise LimitError(problem) from error
         self.probes = self.hits = self.collisions = self.stores = self.evictions = 0
 
     def clear(self) -> None:
