@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Sequence
 from typing import Any, Generic, NoReturn, Protocol
 
 from siasat.core.game import Captures, NoisyMoves, NullMove
@@ -199,13 +200,15 @@ class Search(Generic[S, M]):
         end = self.game.outcome(state)
         if end is not None:
             return end.score(self.game.to_move(state), ply)
-        if self.repeats(key, ply):
+        if self.watches_repetition and self.repeats(key, ply):
             return DRAW
         return self.evaluate(state) if depth == 0 else None
 
-    def moves(self, state: S, ply: int) -> list[M]:
+    def moves(self, state: S, ply: int) -> Sequence[M]:
         """The moves of a node in the order to search them, excluded root moves left out."""
         moves = self.game.legal_moves(state)
+        if ply > 0 and not self.ordering.reorders:
+            return moves
         return [moves[index] for index in self.ordering.order(state, moves, ply)]
 
     def static_value(self, state: S, move: M, ply: int) -> Score:

@@ -10,6 +10,7 @@ the table knows positions, not the lines that led to them, so "no win, since thi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Generic
 
@@ -85,7 +86,7 @@ class DepthFirst(Generic[S, M]):
         return Numbers(entry.lower, entry.upper)
 
     @staticmethod
-    def _proven(moves: list[M], children: list[Numbers], attacking: bool) -> list[M]:
+    def _proven(moves: Sequence[M], children: list[Numbers], attacking: bool) -> list[M]:
         """The first move that settles the question for the side that plays it; none where all are alike."""
         side = 0 if attacking else 1
         return next(([move] for move, child in zip(moves, children, strict=True) if child[side] == 0), [])

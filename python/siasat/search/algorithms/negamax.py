@@ -6,7 +6,7 @@ player moves again, the value crosses the edge unchanged.
 
 from __future__ import annotations
 
-from siasat.core.score import Score
+from siasat.core.score import INF, Score
 from siasat.core.window import FULL, from_child
 from siasat.search.enhancements.iterative import ITERATIVE
 from siasat.search.registry import algorithm
@@ -19,7 +19,15 @@ from siasat.search.types import M, S
 )
 def negamax(search: Search[S, M], state: S, depth: int, ply: int = 0) -> Score:
     """The exact value of `state` for its mover, looking `depth` moves ahead."""
-    node = search.open(state, depth, FULL, ply)
-    for move, child, same_mover in node.children():
-        node.improve(move, from_child(negamax(search, child, depth - 1, ply + 1), same_mover))
-    return node.close()
+    key = search.enter(state, depth, FULL, ply)
+    settled = search.settled(state, key, depth, ply)
+    if settled is not None:
+        return search.leave(ply, settled)
+    best = -INF
+    for move in search.moves(state, ply):
+        child, same_mover = search.child(state, move, ply)
+        value = from_child(negamax(search, child, depth - 1, ply + 1), same_mover)
+        if value > best:
+            best = value
+            search.improve(ply, move)
+    return search.leave(ply, best)

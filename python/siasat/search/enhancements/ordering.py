@@ -38,6 +38,7 @@ class Ordering(Generic[S, M]):
         self.stream = SplitMix64(config[SHUFFLE] or 0)
         self.learns = self.killers is not None or self.history is not None
         self.ranks = bool(self.learns or self.captures or self.static_plies or self.table_move)
+        self.reorders = self.shuffles or self.ranks
 
     def order(self, state: S, moves: Sequence[M], ply: int, table_move: int = NO_MOVE) -> Sequence[int]:
         """The indices of `moves` in the order to search them, excluded root moves left out."""
