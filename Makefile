@@ -8,7 +8,7 @@ QUICK := $(addprefix tests/,arena backend bench core draw evaluation games obser
 	testing texts test_public.py) python/siasat
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick test test-long check format native bench parity fuzz docs lock playthroughs clean
+.PHONY: help play quick test test-long check format native bench parity fuzz sanitize docs lock playthroughs clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -72,7 +72,15 @@ fuzz: SECONDS ?= 60
 fuzz: ## feed every reader of outside text with mutated input for SECONDS=60
 	@$(PYTHON) scripts/setup.py dev
 	$(BIN)/python -m fuzz --seconds $(SECONDS)
-# The fuzz tests of the crates go here: ifdef CARGO … endif
+ifdef CARGO
+	$(CARGO) run --quiet --profile fuzz -p siasat-fuzz -- --seconds $(SECONDS)
+else
+	@echo "[fuzz] no cargo on the PATH: the crates are not fuzzed"
+endif
+
+sanitize: SECONDS ?= 60
+sanitize: ## run the crates under ThreadSanitizer and AddressSanitizer; the fuzzer for SECONDS=60
+	@SECONDS=$(SECONDS) $(PYTHON) scripts/sanitize.py
 
 bench: ## compare our speed with that of others, side by side
 	@$(PYTHON) scripts/setup.py dev bench

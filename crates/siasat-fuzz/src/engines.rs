@@ -1,0 +1,121 @@
+//! The engine on random positions, with random limits.
+
+use std::time::Duration;
+
+use siasat_core::mixing::SplitMix64;
+use siasat_core::{Game, MoveList, Notated};
+use siasat_engine::beasts::Beasts;
+use siasat_engine::beasts::features::learnt as learnt_beasts;
+use siasat_engine::chess::Chess as ByHand;
+use siasat_engine::chess::features::learnt as learnt_chess;
+use siasat_engine::pits::Pits;
+use siasat_engine::plain::Plain;
+use siasat_engine::{Clock, Control, Engine, EngineGame, Limits, Question};
+use siasat_games::chess::{Chess, KingCapture};
+use siasat_games::congklak::Congklak;
+use siasat_games::doushouqi::DouShouQi;
+use siasat_games::nim::Nim;
+use siasat_games::tictactoe::TicTacToe;
+
+use crate::games::{CHESS, CONGKLAK_VARIANTS, DOUSHOUQI_VARIANTS};
+use crate::mutate::{once_in, pick, text};
+
+/// No search enters more nodes.
+const MOST_NODES: u64 = 3000;
+
+/// One input for one of the engines; what is wrong, in words.
+pub fn any_engine(random: &mut SplitMix64) -> Result<(), String> {
+    let beasts = |random: &mut SplitMix64| DouShouQi::make(pick(random, &DOUSHOUQI_VARIANTS));
+    match random.below(8) {
+        0 => ask(random, Chess::make("standard").map(ByHand), &CHESS),
+        1 => match Chess::make("standard").map(learnt_chess) {
+            Ok(Some(game)) => ask(random, Ok(game), &CHESS),
+            _ => Ok(()),
+        },
+        2 => ask(random, KingCapture::make("king-capture").and_then(|game| Plain::new(game, 150)), &CHESS),
+        3 => {
+            let game = beasts(random).map(Beasts::new);
+            ask(random, game, &["7/7/7/7/3r3/7/7/3R3/7 w"])
+        }
+        4 => match beasts(random).map(|rules| learnt_beasts(&rules)) {
+            Ok(Some(game)) => ask(random, Ok(game), &["7/7/7/7/3r3/7/7/3R3/7 w"]),
+            _ => Ok(()),
+        },
+        5 => {
+            let Ok(rules) = Congklak::make(pick(random, &CONGKLAK_VARIANTS)) else { return Ok(()) };
+            let rules = rules.clone();
+            match Pits::new(rules.clone()) {
+                Some(game) => ask(random, Ok(game), &[]),
+                None => ask(random, Plain::new(rules, 100), &[]),
+            }
+        }
+        6 => ask(random, TicTacToe::make("standard").and_then(|game| Plain::new(game, 100)), &[]),
+        _ => ask(random, Nim::make("normal:7,5,3").and_then(|game| Plain::new(game, 100)), &["1,0,2/2"]),
+    }
+}
+
+fn ask<G: EngineGame>(
+    random: &mut SplitMix64,
+    game: Result<G, siasat_core::InputError>,
+    positions: &[&str],
+) -> Result<(), String> {
+    let game = game.map_err(|error| error.to_string())?;
+    let rules = game.rules();
+    let from_start = positions.is_empty() || once_in(random, 2);
+    let example = if from_start { rules.format_state(&rules.initial()) } else { pick(random, positions).to_owned() };
+    let Ok(mut state) = rules.parse_state(&text(random, &example)) else { return Ok(()) };
+    let mut history = Vec::new();
+    for _ in 0..random.below(12) {
+        let mut moves = MoveList::new();
+        rules.legal_moves(&state, &mut moves);
+        if moves.is_empty() || rules.outcome(&state).is_some() {
+            break;
+        }
+        history.push(rules.key(&state));
+        state = rules.play(&state, pick(random, &moves));
+    }
+    let position = format!("{} {}", rules.variant(), rules.format_state(&state));
+    let mut legal = MoveList::new();
+    rules.legal_moves(&state, &mut legal);
+    let is_over = rules.outcome(&state).is_some();
+    let only: Vec<_> = legal.iter().copied().filter(|_| once_in(random, 9)).collect();
+    let limits = limits(random);
+    let lines = pick(random, &[0, 1, 1, 1, 3, usize::MAX]);
+    let threads = 1 + usize::from(once_in(random, 8));
+    let mut engine = Engine::new(game, threads, 1);
+    let told = format!("{position}: {limits:?}, {lines} lines, {threads} threads");
+    // Two searches with one engine: the second meets what the first has left in the tables.
+    for _ in 0..2 {
+        let question = Question { root: &state, history: &history, limits: &limits, only: &only, lines };
+        let answer = engine.search(&question, &Control::default(), &mut |_| ());
+        if limits.nodes.is_some_and(|most| answer.nodes > most) {
+            return Err(format!("{told}: {} nodes were entered", answer.nodes));
+        }
+        let is_legal = answer.mv.is_some_and(|mv| {
+            legal.iter().any(|&one| engine.game().encode(one) == mv && (only.is_empty() || only.contains(&one)))
+        });
+        if !is_over && !is_legal {
+            return Err(format!("{told}: no legal move is answered"));
+        }
+    }
+    Ok(())
+}
+
+/// Limits with a bound of nodes; everything else may be as large as its type.
+fn limits(random: &mut SplitMix64) -> Limits {
+    let times = [0, 1, 5, 1000, u64::MAX / 1000, u64::MAX];
+    let clock = once_in(random, 3).then(|| Clock {
+        left: Duration::from_secs(pick(random, &times)),
+        increment: Duration::from_secs(pick(random, &times)),
+        moves: pick(random, &[None, Some(0), Some(1), Some(40), Some(u32::MAX)]),
+    });
+    Limits {
+        depth: pick(random, &[None, Some(0), Some(1), Some(4), Some(u32::MAX)]),
+        nodes: Some(random.below(MOST_NODES)),
+        move_time: once_in(random, 4).then(|| Duration::from_secs(pick(random, &times))),
+        clock,
+        mate: once_in(random, 4).then(|| pick(random, &[0, 1, 3, u32::MAX])),
+        infinite: false,
+        ponder: false,
+    }
+}
