@@ -89,7 +89,7 @@ def test_a_seat_is_written_as_it_is_read() -> None:
     assert str(parse_player("engine", on_clock=True)) == "engine"
     for bad, why in (
         ("engine", "needs a limit"),
-        ("engine@speed=9", "is none of them"),
+        ("engine@speed=9", "unknown engine setting"),
         ("engine@nodes=5,nodes=6", "given twice"),
         ("engine@nodes=5,threads=0", "between 1 and"),
     ):

@@ -127,7 +127,7 @@ def test_what_cannot_be_asked_is_explained(beasts: TableSet) -> None:
 def test_what_cannot_be_built_is_explained(beasts: TableSet) -> None:
     with pytest.raises(TableError, match=r"there is no material 'LvX': write the mover's pieces"):
         beasts.build(materials=["LvX"])
-    with pytest.raises(TableError, match=r"tables of doushouqi are about 2 to 5 pieces, not 6"):
+    with pytest.raises(TableError, match=r"tables for doushouqi cover 2 to 5 pieces, not 6"):
         beasts.build(pieces=6)
     with pytest.raises(TableError, match="give the number of pieces or the materials"):
         beasts.build()
