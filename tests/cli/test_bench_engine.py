@@ -22,7 +22,7 @@ def test_tactics_says_what_was_missed(siasat: Siasat, tmp_path: Path) -> None:
     assert answer.status == 0
     assert answer.out.split() == [
         *("player", "solved", "seconds", "longest", "engine@depth=3", "1", "of", "2", ANY, ANY),
-        *("missed", "wanted", "played", "upside", "down", "not", "Rh8#", "Rh8#"),
+        *("missed", "expected", "played", "upside", "down", "not", "Rh8#", "Rh8#"),
     ]
     answer = siasat("bench", "tactics", str(file), "--seconds", "0.05", "--json")
     assert json.loads(answer.out)["engine@seconds=0.05"]["solved"] == 1
@@ -36,7 +36,7 @@ def test_several_players_side_by_side(siasat: Siasat, tmp_path: Path, monkeypatc
     answer = siasat("bench", "tactics", str(file), *(word for player in players for word in ("-p", player)))
     rows = answer.out.splitlines()
     assert [row.split()[:3] for row in rows[1:4]] == [[str(n), name, ANY] for n, name in enumerate(players, 1)]
-    assert rows[-2].split() == ["missed", "wanted", "1", "2", "3"]
+    assert rows[-2].split() == ["missed", "expected", "1", "2", "3"]
     assert rows[-1].split() == ["queen", "Qg7#", "·", "Kf5", "·"]
     assert max(map(len, rows)) <= 80
     assert "terlewat" in siasat("bench", "tactics", str(file), "-p", "random:1", "--lang", "id").out
