@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from siasat.backend.native import why_missing
+from siasat.backend.native import native_has_algorithm, why_missing
 from siasat.backend.search import Watched, search, watch
 from siasat.core.search_api.observer import Observer
 from siasat.core.search_api.request import SearchRequest
@@ -58,6 +58,4 @@ def has_native_twin(algorithm: str) -> bool | None:
     """Whether one of our algorithms, with its switches, has a native twin; None without an accelerator to ask."""
     if why_missing() is not None:
         return None
-    from siasat_native import has_algorithm  # noqa: PLC0415 — optional
-
-    return has_algorithm(algorithm)
+    return native_has_algorithm(algorithm)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from siasat.backend.native import native_errors, why_missing
+from siasat.backend.native import native_engine, native_errors, why_missing
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of, quote
 from siasat.core.search_api.limits import MAX_NODES, Limits
@@ -17,7 +17,7 @@ from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
 from siasat.errors import BackendError, LimitError, TableError
 
 if TYPE_CHECKING:
-    from siasat_native import NativeEngine
+    from siasat.backend.native import NativeEngine
 
 MAX_THREADS = 512
 MAX_HASH_MB = 65536
@@ -54,11 +54,10 @@ def why_no_engine(game: AnyGame) -> str | None:
     reason = why_missing()
     if reason is not None:
         return reason
-    from siasat_native import NativeEngine  # noqa: PLC0415 — optional
-
-    if type(game).__module__.startswith("siasat.games.") and game.id in NativeEngine.games():
+    engine = native_engine()
+    if type(game).__module__.startswith("siasat.games.") and game.id in engine.games():
         return None
-    return f"the engine does not play {game.id!r}; it plays {', '.join(NativeEngine.games())}"
+    return f"the engine does not play {game.id!r}; it plays {', '.join(engine.games())}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +75,7 @@ def parameters() -> dict[str, Parameter]:
     """Every number of the search by its name; none where there is no engine."""
     if why_missing() is not None:
         return {}
-    from siasat_native import NativeEngine  # noqa: PLC0415 — optional
-
-    return {name: Parameter(usual, low, high, about) for name, usual, low, high, about in NativeEngine.params()}
+    return {name: Parameter(usual, low, high, about) for name, usual, low, high, about in native_engine().params()}
 
 
 class Engine:
@@ -90,11 +87,9 @@ class Engine:
             raise BackendError(reason)
         _check_number("threads", threads, MAX_THREADS)
         _check_number("hash_mb", hash_mb, MAX_HASH_MB)
-        from siasat_native import NativeEngine  # noqa: PLC0415 — optional
-
         self.game = game
         with native_errors():
-            self.native: NativeEngine = NativeEngine(game.id, game.variant, threads, hash_mb)
+            self.native: NativeEngine = native_engine()(game.id, game.variant, threads, hash_mb)
 
     def set_threads(self, threads: int) -> None:
         """Use this many threads from now on."""

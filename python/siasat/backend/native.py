@@ -28,7 +28,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from siasat_native import NativeGame, NativeGauge, NativeMancala, NativeProgress, NativeState, NativeTables
+    from siasat_native import NativeEngine as NativeEngine
+    from siasat_native import NativeGame as NativeGame
+    from siasat_native import NativeGauge as NativeGauge
+    from siasat_native import NativeMancala as NativeMancala
+    from siasat_native import NativeProgress as NativeProgress
+    from siasat_native import NativeState as NativeState
+    from siasat_native import NativeTables as NativeTables
 
 ERRORS: dict[str, type[SiasatError]] = {
     "position": PositionError,
@@ -58,6 +64,20 @@ def why_missing() -> str | None:
             f"siasat is {VERSION} but siasat-native is {siasat_native.__version__}; the two must be of the same version"
         )
     return None
+
+
+def native_engine() -> type[NativeEngine]:
+    """The class of the native engine; call `why_missing` first."""
+    from siasat_native import NativeEngine  # noqa: PLC0415
+
+    return NativeEngine
+
+
+def native_has_algorithm(config: str) -> bool:
+    """Whether the accelerator has this algorithm with its switches; call `why_missing` first."""
+    from siasat_native import has_algorithm  # noqa: PLC0415
+
+    return has_algorithm(config)
 
 
 def has_twin(game: AnyGame) -> bool:

@@ -7,7 +7,15 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
-from siasat.backend.native import has_twin, native_errors, native_gauge, native_state, open_native, why_missing
+from siasat.backend.native import (
+    has_twin,
+    native_errors,
+    native_gauge,
+    native_has_algorithm,
+    native_state,
+    open_native,
+    why_missing,
+)
 from siasat.core.search_api.limits import MAX_NODES
 from siasat.core.search_api.observer import Observer
 from siasat.core.search_api.request import SearchRequest
@@ -93,12 +101,10 @@ def why_not_native(request: SearchRequest[S, M], config: Config) -> str | None:
     reason = why_missing()
     if reason is not None:
         return reason
-    from siasat_native import has_algorithm  # noqa: PLC0415 — optional
-
     advice = "use the backend 'python' or 'auto'"
     if not has_twin(request.game):
         return f"the game {request.game.id!r} is not available in Rust; {advice}"
-    if not get_algorithm(config.algorithm).is_own or not has_algorithm(str(config)):
+    if not get_algorithm(config.algorithm).is_own or not native_has_algorithm(str(config)):
         return f"the algorithm {config.algorithm!r} is not available in Rust; {advice}"
     evaluator = request.evaluator
     own = type(evaluator).__module__.startswith(("siasat.evaluation.", "siasat.games."))

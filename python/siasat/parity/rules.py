@@ -16,7 +16,7 @@ from siasat.core.walks import Step, walk
 from siasat.errors import SiasatError
 
 if TYPE_CHECKING:
-    from siasat_native import NativeState
+    from siasat.backend.native import NativeState
 
 
 class ParityError(SiasatError):

@@ -21,7 +21,7 @@ from siasat.perfect.folders import tables_folder
 from siasat.perfect.tables import BuildReport, Progress, VerifyReport, Watch
 
 if TYPE_CHECKING:
-    from siasat_native import NativeMancala
+    from siasat.backend.native import NativeMancala
 
 MAX_POSITIONS = 4_000_000_000
 """A byte each: nobody has room for more."""

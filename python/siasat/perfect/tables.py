@@ -20,7 +20,7 @@ from siasat.perfect.folders import tables_folder
 from siasat.perfect.value import PerfectMove, PerfectPosition, PerfectValue, Result, analyse
 
 if TYPE_CHECKING:
-    from siasat_native import NativeTables
+    from siasat.backend.native import NativeTables
 
 MOST_PIECES = {"doushouqi": 5, "chess": 3}
 """The games that have tables, and the most pieces on the board in them."""

@@ -12,7 +12,7 @@ from siasat.core.score import DRAW, WIN, Score
 from siasat.errors import IllegalMoveError, InputError
 
 if TYPE_CHECKING:
-    from siasat_native import NativeState
+    from siasat.backend.native import NativeState
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from siasat.backend.native import why_missing
+from siasat.backend.native import native_engine, why_missing
 from siasat.core.game import AnyGame
 from siasat.errors import BackendError, InputError, UnknownNameError
 from siasat.games.registry import games, load_game
@@ -13,10 +13,8 @@ def variants() -> list[str]:
     reason = why_missing()
     if reason is not None:
         raise BackendError(reason)
-    from siasat_native import NativeEngine  # noqa: PLC0415 — optional
-
     names = []
-    for name in NativeEngine.games():
+    for name in native_engine().games():
         names += [name, *(f"{name}/{other}" for other in games.get(name).variants[1:])]
     return names
 
