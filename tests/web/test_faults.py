@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import resource
@@ -173,24 +174,25 @@ class Player(threading.Thread):
         self.acknowledged: dict[str, tuple[dict[str, str], list[str]]] = {}
 
     def run(self) -> None:
-        try:
+        with contextlib.suppress(httpx.HTTPError):  # the server was killed
             while True:
                 game, seats, state = self.server.new_game(game="congklak", seats=["person", "person"])
                 moves: list[str] = []
                 self.acknowledged[game] = (seats, moves)
                 while state["legal"] and len(moves) < 12:
                     body = {"move": self.chance.choice(state["legal"])["text"], "ply": state["ply"]}
-                    state = self.server.client.post(f"/api/games/{game}/move", headers=seats, json=body).json()
+                    answer = self.server.client.post(f"/api/games/{game}/move", headers=seats, json=body)
+                    assert answer.status_code == 200, answer.text
+                    state = answer.json()
                     moves.append(state["moves"][-1]["text"])
-        except httpx.HTTPError:
-            return  # the server was killed
 
 
 def test_no_acknowledged_move_is_lost_however_often_the_server_is_killed(tmp_path: Path) -> None:
-    store = tmp_path / "web.sqlite"
+    store = tmp_path / "own" / "web.sqlite"
+    store.parent.mkdir()
     acknowledged: dict[str, tuple[dict[str, str], list[str]]] = {}
     for kill in range(KILLS + 1):
-        with serve(store) as server:
+        with running(store) as server:
             for game, (seats, moves) in acknowledged.items():
                 state = server.client.get(f"/api/games/{game}", headers=seats).json()
                 assert [move["text"] for move in state["moves"]][: len(moves)] == moves
