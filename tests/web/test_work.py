@@ -119,6 +119,7 @@ def test_a_game_is_reviewed(server: Server) -> None:
     plies = [message["ply"] for message in of_type(heard, "ply")]
     assert [ply["ply"] for ply in plies] == [0, 1, 2, 3, 4]
     assert [ply["turning"] for ply in plies] == [False, False, False, True, False]
+    assert plies[3]["mark"] == "??"
     assert "g4" in plies[3]["comment"]["en"]
     assert plies[4]["text"]["en"] == "Black wins. Checkmate."
 

@@ -14,7 +14,7 @@ from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import SearchResult, StoppedBy
 from siasat.errors import InputError
 from siasat.play.words import outcome_text
-from siasat.web.api.schemas import BestLine, PositionRequest, ReviewPly
+from siasat.web.api.schemas import BestLine, ErrorMark, PositionRequest, ReviewPly
 from siasat.web.api.views.moves import label_of, legal_moves
 from siasat.web.api.views.position import open_position
 from siasat.web.api.views.result import value_words
@@ -26,7 +26,10 @@ from siasat.web.workers.task import Payload, Tell
 
 DEEPEST = 64
 TURNING = 150
-"""A move that gives away so much (a pawn and a half, a seed and a half) changes the game."""
+"""A move that loses at least this much (a pawn and a half, a seed and a half) changes the game."""
+
+MARKS: tuple[tuple[int, ErrorMark], ...] = ((300, "??"), (TURNING, "?"), (75, "?!"))
+"""The smallest loss for each annotation, largest first."""
 
 SETTLED = 600
 """Beyond this the game is decided, and what is given away no longer turns it."""
@@ -135,27 +138,27 @@ def review(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
         if expected is not None:
             by_first = game.to_move(walk.states[-2]).number == 1
             loss = max(0, expected - now if by_first else now - expected)
-        turning = loss is not None and expected is not None and _turns(expected, now, loss)
-        tell({"type": "ply", "ply": _review_ply(walk, ply, now, best, loss, turning).model_dump(mode="json")})
+        mark = None if loss is None or expected is None else _error_mark(expected, now, loss)
+        tell({"type": "ply", "ply": _review_ply(walk, ply, now, best, loss, mark).model_dump(mode="json")})
         expected = now
         if ply < referee.ply:
             walk.play(referee.moves[ply])
     return {"reason": "finished"}
 
 
-def _turns(expected: int, now: int, loss: int) -> bool:
-    """Whether a loss changed who stands better, or threw away a game that was still open."""
-    if loss < TURNING:
-        return False
+def _error_mark(expected: int, now: int, loss: int) -> ErrorMark | None:
+    """The annotation of a move that lost `loss`; what is lost in a game that is already decided does not count."""
     clipped = [max(-SETTLED, min(SETTLED, value)) for value in (expected, now)]
-    return abs(clipped[0] - clipped[1]) >= TURNING
+    size = min(loss, abs(clipped[0] - clipped[1]))
+    return next((mark for least, mark in MARKS if size >= least), None)
 
 
-def _review_ply(walk: AnyReferee, ply: int, now: int, best: Any, loss: int | None, turning: bool) -> ReviewPly:
+def _review_ply(walk: AnyReferee, ply: int, now: int, best: Any, loss: int | None, mark: ErrorMark | None) -> ReviewPly:
     game, state, mover = walk.game, walk.state, walk.to_move
     own = now if mover.number == 1 else -now
     end = walk.outcome
     comment = None
+    turning = mark in ("?", "??")
     if turning and loss is not None:
         before = walk.states[-2]
         label = label_of(game, before, walk.moves[-1])
@@ -168,6 +171,7 @@ def _review_ply(walk: AnyReferee, ply: int, now: int, best: Any, loss: int | Non
         best_label=None if best is None else label_of(game, state, best),
         loss=loss,
         turning=turning,
+        mark=mark,
         comment=comment,
     )
 

@@ -12,9 +12,14 @@ export class Review {
   plies: ReviewPly[] = $state.raw([]);
   /** The line that was asked for, by its name. */
   of: string | null = $state(null);
+  /** How many moves the reviewed line has. */
+  total = $state(0);
   working = $state(false);
   problem: string | null = $state(null);
-  readonly turning = $derived(this.plies.filter((one) => one.turning).map((one) => one.ply));
+  /** Annotations ("?!", "?", "??") by ply. */
+  readonly marks: Readonly<Record<number, string>> = $derived(
+    Object.fromEntries(this.plies.flatMap((one) => (one.mark ? [[one.ply, one.mark]] : []))),
+  );
   #work: Work;
   #job: string | null = null;
 
@@ -24,12 +29,17 @@ export class Review {
 
   start(line: PositionView): void {
     this.drop();
-    [this.of, this.working] = [nameOf(line), true];
+    [this.of, this.total, this.working] = [nameOf(line), line.moves.length, true];
     this.#job = this.#work.start(
       "review",
       { game: line.game, variant: line.variant, position: line.start, moves: line.moves },
       (message) => this.#hear(message),
     );
+  }
+
+  /** Whether a line has the reviewed moves, and possibly more after them. */
+  covers(name: string | null): boolean {
+    return this.of !== null && name !== null && (name === this.of || name.startsWith(`${this.of} `));
   }
 
   /** Call it off and forget what came in. */

@@ -29,6 +29,8 @@ export interface GridScene {
   files: string[];
   ranks: string[];
   note: string;
+  /** The square of a king in check. */
+  check?: string | null;
 }
 
 export interface PitView {
@@ -374,6 +376,7 @@ export interface ReviewPly {
   best_label: string | null;
   loss: number | null;
   turning: boolean;
+  mark: "?!" | "?" | "??" | null;
   comment: Text | null;
 }
 

@@ -14,6 +14,7 @@ from siasat.web.api.schemas.position import LegalMove, PositionRequest
 JobId = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 Depth = Annotated[int, Field(ge=1, le=64)]
 Nodes = Annotated[int, Field(ge=1, le=100_000_000)]
+ErrorMark = Literal["?!", "?", "??"]
 Seconds = Annotated[float, Field(gt=0, le=600, allow_inf_nan=False)]
 
 
@@ -92,7 +93,8 @@ class BestLine(Model):
 class ReviewPly(Model):
     """The value of the position after `ply` moves. `loss` is what the move to it gave away (None for the first).
 
-    `turning` marks a move after which the game was another one; `text` says so.
+    `turning` marks a move that changed the course of the game; `comment` says so. `mark` annotates an error by its
+    size: `?!` an inaccuracy, `?` a mistake, `??` a blunder.
     """
 
     ply: int
@@ -102,6 +104,7 @@ class ReviewPly(Model):
     best_label: str | None
     loss: int | None
     turning: bool
+    mark: ErrorMark | None = None
     comment: Text | None = None
 
 

@@ -1,0 +1,71 @@
+"""Long games: the move list scrolls and follows, and the step buttons stay in view."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .board import touch, wait_for_moves
+from .conftest import OpenPage
+
+
+def long_game() -> str:
+    """Moves of a chess game without a threefold repetition: knights walk, and a pawn moves after each round."""
+    walk = ["a2a3", "a7a6"]
+    for rank in (2, 3):
+        for pawn in "bdegh":
+            walk += ["g1f3", "g8f6", "f3g1", "f6g8"]
+            walk += [f"{pawn}{rank}{pawn}{rank + 1}", f"{pawn}{9 - rank}{pawn}{8 - rank}"]
+    return ",".join(walk)
+
+
+PLIES = len(long_game().split(","))
+
+
+def is_inside_list(page: Page, ply: int) -> bool:
+    """Whether the button of a ply lies within the visible part of the move list."""
+    return bool(
+        page.evaluate(
+            """(ply) => {
+                const button = document.querySelector(`[data-ply="${ply}"]`);
+                const [one, all] = [button.getBoundingClientRect(), button.closest("ol").getBoundingClientRect()];
+                return one.top >= all.top - 1 && one.bottom <= all.bottom + 1;
+            }""",
+            ply,
+        )
+    )
+
+
+@pytest.mark.parametrize("lang", ["en", "id"])
+def test_the_list_of_analyse_scrolls_and_its_buttons_stay_in_view(open_page: OpenPage, lang: str) -> None:
+    page = open_page(f"/analyse?game=chess&moves={long_game()}", lang=lang)
+    wait_for_moves(page, PLIES)
+    page.locator('[data-action="review"]').click()
+    page.get_by_role("slider").wait_for()
+    steps = page.locator(".steps button")
+    expect(steps).to_have_count(4)
+    for number in range(4):
+        expect(steps.nth(number)).to_be_in_viewport(ratio=1)
+    assert page.locator(".moves ol").evaluate("list => list.scrollHeight > list.clientHeight + 100")
+    assert is_inside_list(page, PLIES)
+    steps.nth(0).click()
+    expect(steps.nth(0)).to_be_disabled()
+    page.wait_for_function("document.querySelector('.moves ol').scrollTop === 0")
+    steps.nth(3).click()
+    expect(page.locator(f'[data-ply="{PLIES}"]')).to_have_attribute("aria-current", "step")
+    assert is_inside_list(page, PLIES)
+    page.locator("[data-ply='1']").evaluate("button => button.closest('ol').scrollTop = 0")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(f'[data-ply="{PLIES - 1}"]')).to_have_attribute("aria-current", "step")
+    assert is_inside_list(page, PLIES - 1)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])
+def test_the_list_of_a_game_follows_it(open_page: OpenPage, width: int, height: int) -> None:
+    page = open_page("/play/new?game=chess&role=both", width=width, height=height)
+    page.locator('[data-action="start"]').click()
+    for number, move in enumerate(long_game().split(",")[:30], 1):
+        touch(page, move[:2], move[2:])
+        wait_for_moves(page, number)
+        expect(page.locator(f'[data-ply="{number}"]')).to_have_attribute("aria-current", "step")
+        assert is_inside_list(page, number), number
