@@ -35,12 +35,16 @@ class Square:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A board of squares: `rows` from the top of the picture down, each from left to right."""
+    """A board of squares: `rows` from the top of the picture down, each from left to right.
+
+    `check` names the square of a king in check.
+    """
 
     rows: tuple[tuple[Square, ...], ...]
     files: tuple[str, ...] = ()
     ranks: tuple[str, ...] = ()
     note: str = ""
+    check: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

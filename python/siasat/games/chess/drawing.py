@@ -11,10 +11,15 @@ from siasat.games.chess.notation import EMPTY, PIECES
 ART = ("pawn", "knight", "bishop", "rook", "queen", "king")
 
 
-def draw_board(squares: bytes) -> Grid:
-    """Eight by eight squares from white's side; white's letters are capitals."""
+def draw_board(squares: bytes, check: int | None = None) -> Grid:
+    """Eight by eight squares from white's side; white's letters are capitals. `check`: square of a king in check."""
     rows = tuple(tuple(_square(squares, 8 * rank + file) for file in range(8)) for rank in range(7, -1, -1))
-    return Grid(rows, files=tuple("abcdefgh"), ranks=tuple("87654321"))
+    return Grid(
+        rows,
+        files=tuple("abcdefgh"),
+        ranks=tuple("87654321"),
+        check=None if check is None else chess.SQUARE_NAMES[check],
+    )
 
 
 def _square(squares: bytes, square: int) -> Square:

@@ -145,7 +145,8 @@ class Chess:
 
     def scene(self, state: ChessState) -> Grid:
         """The board from white's side."""
-        return draw_board(squares_of(state.board))
+        board = state.board
+        return draw_board(squares_of(board), board.king(board.turn) if board.is_check() else None)
 
 
 def _native(move: ChessMove) -> chess.Move:

@@ -13,5 +13,5 @@ export function expectMove(grid: GridScene, move: LegalMove): GridScene {
       return square;
     }),
   );
-  return { ...grid, rows };
+  return { ...grid, rows, check: null };
 }

@@ -36,6 +36,8 @@ export class GameSession {
   shown: GameState | null = $state.raw(null);
   /** What the board shows of the running game. */
   scene: Scene | null = $state.raw(null);
+  /** The board before the first move, for counting captured pieces; null until it has come. */
+  startScene: Scene | null = $state.raw(null);
   last: Mark | null = $state.raw(null);
   motion: Motion | null = $state.raw(null);
   /** How many moves the board shows. */
@@ -97,6 +99,7 @@ export class GameSession {
         else this.complaint = say("page.play.bad-invitation");
       }
       this.#absorb(state, "state");
+      void this.#readStart(state);
     } catch (error) {
       if (error instanceof ApiError) this.trouble = error;
       else throw error;
@@ -107,6 +110,18 @@ export class GameSession {
       (message) => this.#hear(message as LiveEvent),
       () => (this.secrets.length > 0 ? [{ type: "seats", secrets: this.secrets }] : []),
     );
+  }
+
+  async #readStart(state: GameState): Promise<void> {
+    if (state.ply === 0 || state.scene.kind !== "grid") {
+      this.startScene = state.scene;
+      return;
+    }
+    try {
+      this.startScene = (await get<PlyState>(`${this.#path()}/plies/0`)).scene;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error; // captured pieces are not shown then
+    }
   }
 
   close(): void {

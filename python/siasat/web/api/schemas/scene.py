@@ -28,13 +28,14 @@ class SquareView(Model):
 
 
 class GridScene(Model):
-    """A board of squares, rows from the top down."""
+    """A board of squares, rows from the top down. `check` is the id of a square whose king is in check."""
 
     kind: Literal["grid"] = "grid"
     rows: list[list[SquareView]]
     files: list[str] = []
     ranks: list[str] = []
     note: str = ""
+    check: str | None = None
 
 
 class PitView(Model):

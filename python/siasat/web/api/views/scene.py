@@ -52,6 +52,7 @@ def scene_view(scene: Scene) -> SceneView:
                 files=list(scene.files),
                 ranks=list(scene.ranks),
                 note=scene.note,
+                check=scene.check,
             )
         case Pits():
             return PitsScene(
