@@ -29,6 +29,12 @@ def test_every_exception_is_public() -> None:
     assert sorted(errors.__all__) == sorted(types)
 
 
+def test_every_public_name_is_documented() -> None:
+    page = (ROOT / "docs" / "python.md").read_text(encoding="utf-8").split("## All names")[1]
+    listed = re.findall(r"`(\w+)`", page)
+    assert [name for name in siasat.__all__ if name not in listed] == []
+
+
 def test_importing_siasat_imports_no_heavy_library() -> None:
     """The budget is 0.3 s; what would spend it are these."""
     code = "import siasat, sys; print(*sorted({name.split('.')[0] for name in sys.modules}))"

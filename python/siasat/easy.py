@@ -131,7 +131,7 @@ class Position:
             return self.text
         from siasat.draw import board  # noqa: PLC0415
 
-        return str(board(self.game, self.state))
+        return "\n".join(line.rstrip() for line in str(board(self.game, self.state)).splitlines())
 
 
 def position(game: str | AnyGame, text: str | None = None, *, variant: str | None = None) -> Position:

@@ -26,3 +26,18 @@ def test_evaluations_never_look_like_wins() -> None:
     assert not is_win(MAX_EVAL)
     assert not is_loss(-MAX_EVAL)
     assert is_win(Outcome(Player.FIRST, "x").score(Player.FIRST, 9_999))
+
+
+def test_an_outcome_prints_in_words() -> None:
+    ends = [
+        Outcome(Player.SECOND, "checkmate"),
+        Outcome(Player.FIRST, "no-seeds", 4),
+        Outcome(None, "stalemate"),
+        Outcome(None, "leaf", payoff=-7),
+    ]
+    assert list(map(str, ends)) == [
+        "player 2 wins (checkmate)",
+        "player 1 wins by 4 (no-seeds)",
+        "draw (stalemate)",
+        "-7 for player 1 (leaf)",
+    ]

@@ -3,6 +3,9 @@
 import re
 from pathlib import Path
 
+from siasat.games.registry import OWN_GAMES
+from siasat.search.registry import own_algorithms
+
 ROOT = Path(__file__).parent.parent.parent
 DESIGN = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
 
@@ -45,3 +48,14 @@ def test_every_command_is_documented() -> None:
     commands = set(re.findall(r'app\.command\("([\w-]+)"\)', main)) | set(re.findall(r'name="([\w-]+)"\)', main))
     page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
     assert {name for name in commands if f"siasat {name}" not in page} == set()
+
+
+def test_the_counts_of_the_first_pages_are_true() -> None:
+    words = {7: ("seven", "tujuh"), 18: ("eighteen", "delapan belas"), 19: ("nineteen", "sembilan belas")}
+    words |= {20: ("twenty", "dua puluh"), 21: ("twenty-one", "dua puluh satu")}
+    games, algorithms = words[len(OWN_GAMES)], words[len(own_algorithms())]
+    for name, language in (("README.md", 0), ("docs/index.md", 0), ("README.id.md", 1)):
+        page = (ROOT / name).read_text(encoding="utf-8").lower().replace("[", "")
+        kinds = (("games", "search algorithms"), ("permainan", "algoritma pencarian"))[language]
+        assert f"{games[language]} {kinds[0]}" in page
+        assert f"{algorithms[language]} {kinds[1]}" in page

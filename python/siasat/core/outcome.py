@@ -23,6 +23,15 @@ class Outcome:
     margin: int = 0
     payoff: Score | None = None
 
+    def __str__(self) -> str:
+        """In words: `player 1 wins (checkmate)`, `player 2 wins by 4 (no-seeds)`, `draw (stalemate)`."""
+        if self.payoff is not None:
+            return f"{self.payoff} for player 1 ({self.reason})"
+        if self.winner is None:
+            return f"draw ({self.reason})"
+        margin = f" by {self.margin}" if self.margin else ""
+        return f"player {self.winner.number} wins{margin} ({self.reason})"
+
     def score(self, player: Player, ply: int) -> Score:
         """The value of this end for `player`, reached `ply` moves below the root."""
         if self.payoff is not None:
