@@ -21,7 +21,7 @@ import httpx
 import psutil
 from websockets.asyncio.client import ClientConnection, connect
 
-START_SECONDS = 120
+START_SECONDS = 300
 REPLY_SECONDS = 60.0
 """A computer that has not replied after so long counts as silent, and its latency as this."""
 

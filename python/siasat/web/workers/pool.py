@@ -36,8 +36,8 @@ WATCH_SECONDS = 0.1
 SILENT_SECONDS = 5.0
 """A worker that says nothing for so long is stopped or stuck (it says something every second)."""
 
-START_SECONDS = 60.0
-"""How long a worker may take to get ready."""
+START_SECONDS = 300.0
+"""How long a worker may take to get ready: seconds as a rule, but minutes on a machine that does too much else."""
 
 MOST_ATTEMPTS = 3
 MOST_LOSSES = 10
