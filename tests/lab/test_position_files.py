@@ -52,7 +52,7 @@ def test_a_game_of_a_book_is_one_opening(tmp_path: Path) -> None:
     ("name", "content", "problem"),
     [
         ("mate.epd", f"{START}\n7k/6Q1/6K1/8/8/8/8/8 b - -\n", r"mate\.epd, line 2: the game is over .*checkmate"),
-        ("a.pgn", f'[Variant "Crazyhouse"]\n\n{ITALIAN} *\n', r"a\.pgn, game 1: Crazyhouse is not among our rules"),
+        ("a.pgn", f'[Variant "Crazyhouse"]\n\n{ITALIAN} *\n', r"a\.pgn, game 1: Crazyhouse is not supported"),
         ("b.pgn", f"{ITALIAN} *\n\n1. e4 e5 2. Ke8 *\n", r"b\.pgn, game 2: illegal san: 'Ke8'"),
         ("c.pgn", "", r"c\.pgn: contains no chess game"),
     ],

@@ -21,6 +21,7 @@ from siasat.lab.summary import summarise
 from siasat.lab.tables import LAB
 from siasat.store import open_store
 from siasat.store.lock import only_one
+from siasat.version import VERSION
 from siasat.work import Inline
 
 SEARCHES = Experiment(
@@ -156,7 +157,7 @@ def test_rows_of_another_siasat_are_noticed(tmp_path: Path, monkeypatch: pytest.
         assert run_experiment(store, SEARCHES, Inline()).other_benches == []
         monkeypatch.setattr("siasat.lab.provenance.bench_signature", lambda: "2 0000000000000002")
         provenance.cache_clear()
-        assert run_experiment(store, grown, Inline()).other_benches == ["0.1.0, bench 1 0000000000000001"]
+        assert run_experiment(store, grown, Inline()).other_benches == [f"{VERSION}, bench 1 0000000000000001"]
 
 
 @pytest.fixture(scope="module")

@@ -20,6 +20,9 @@ from pathlib import Path
 LOOK_SECONDS = 0.1
 STATM = Path("/proc/self/statm")
 
+STACK_BYTES = 256 * 2**20
+"""Reserved for stacks: a native search runs in a thread with 64 MB of it, which counts though it is hardly used."""
+
 
 def used_bytes() -> int:
     """How much memory this process has in use; 0 where the system does not say."""
@@ -30,14 +33,14 @@ def used_bytes() -> int:
 
 
 def limit_memory(most: int) -> None:
-    """Let the system refuse more than twice `most` bytes beyond what this process has now."""
+    """Let the system refuse more than twice `most` bytes beyond what this process has now, stacks of threads aside."""
     if sys.platform != "linux":
         return
     import resource  # noqa: PLC0415 — not on every system
 
     data = int(STATM.read_text().split()[5]) * os.sysconf("SC_PAGE_SIZE")
     hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
-    wanted = data + 2 * most
+    wanted = data + 2 * most + STACK_BYTES
     resource.setrlimit(resource.RLIMIT_DATA, (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard))
 
 

@@ -33,6 +33,9 @@ Report = Callable[[SearchResult[Any]], None]
 TEXTBOOK = "alphabeta+captures+table+table-move+quiescence"
 """Who analyses, advises and explains where the engine does not play the game."""
 
+FIRST_LOOK = Limits(depth=1, nodes=10_000)
+"""What a move search gets that was stopped before it found anything."""
+
 PREVIEW_SHARE = 0.1
 """How much of a player's own nodes or seconds may go into showing what it sees on the way."""
 
@@ -107,6 +110,8 @@ def _search(
     result = player.algorithm.search(request_for(referee, evaluator, limits, stop))
     if result.depth == 0 and result.stopped_by is not StoppedBy.FINISHED and best is not None:
         result = best
+    if result.move is None and stop.is_set():  # stopped before the first depth: one move ahead is always granted
+        result = player.algorithm.search(request_for(referee, evaluator, FIRST_LOOK, threading.Event()))
     if result.move is None:
         raise ContractError(f"the algorithm {player.algorithm.id!r} found no move although the game is not over")
     return result
