@@ -92,7 +92,7 @@ class FailingPool:
     def __init__(self) -> None:
         self.asked: list[str] = []
 
-    def submit(self, _kind: str, _payload: Any, *, address: str, **_options: Any) -> Any:
+    def submit(self, _kind: Any, _payload: Any, *, address: str, **_options: Any) -> Any:
         self.asked.append(address)
         raise TaskError("search-failed", "the search failed because its worker process ended; try again")
 

@@ -31,8 +31,9 @@ from siasat.web.static import Page
 from siasat.web.store import ConflictError, GameStore, Kept
 from siasat.web.variants import compose
 from siasat.web.workers.explore_jobs import explore
+from siasat.web.workers.kinds import HINT, ExplorePayload, HintPayload, Target
 from siasat.web.workers.pool import Pool
-from siasat.web.workers.queue import Queue, Task, TooBusy
+from siasat.web.workers.queue import AnyTask, Queue, TooBusy
 from siasat.web.workers.task import Rank, Role
 
 
@@ -250,15 +251,8 @@ def test_old_explorations_make_room() -> None:
 def test_the_weight_of_an_exploration_is_no_less_than_what_it_takes(
     game: str, algorithm: str, depth: int, moves: list[str]
 ) -> None:
-    payload = {
-        "position": PositionRequest(game=game, moves=moves).model_dump(mode="json"),
-        "algorithm": algorithm,
-        "evaluator": None,
-        "depth": depth,
-        "keep": 20_000,
-        "nodes": 100_000,
-        "seconds": 60,
-    }
+    target = Target("job", PositionRequest(game=game, moves=moves), None, nodes=100_000, seconds=60)
+    payload = ExplorePayload(target, algorithm, depth, keep=20_000)
     sent = pickle.dumps(explore(payload, lambda _news: None, threading.Event()))
 
     def read() -> Exploration:
@@ -284,8 +278,9 @@ class Hand:
         self.pool = Pool(Settings("x", traffic=Traffic(**traffic)))
         self.pool._loop = asyncio.get_running_loop()
 
-    def put(self, visitor: str, address: str = "a", rank: Rank = Rank.SEARCH) -> Task:
-        return self.pool.submit("hint", {}, visitor=visitor, address=address, seconds=1, rank=rank)
+    def put(self, visitor: str, address: str = "a", rank: Rank = Rank.SEARCH) -> AnyTask:
+        payload = HintPayload(PositionRequest(game="tictactoe"), 1, 1.0)
+        return self.pool.submit(HINT, payload, visitor=visitor, address=address, seconds=1, rank=rank)
 
     @property
     def queue(self) -> Queue:

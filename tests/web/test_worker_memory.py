@@ -6,22 +6,23 @@ import asyncio
 import subprocess
 import sys
 import threading
-from typing import Any
 
 import pytest
 from tests.web.conftest import run_apart
 from tests.web.test_workers import until
 
 from siasat.errors import AlgorithmError
+from siasat.web.api.schemas import PositionRequest
 from siasat.web.settings import Bounds, Settings
 from siasat.web.validation import check_table
+from siasat.web.workers.kinds import ANALYSE, CHOOSE, AnalysePayload, ChoosePayload, Target
 from siasat.web.workers.memory import MemoryWatch, used_bytes
 from siasat.web.workers.pool import Pool
-from siasat.web.workers.queue import Task, TaskError
+from siasat.web.workers.queue import TaskError
 from siasat.web.workers.task import Rank
 
 MB = 2**20
-CHESS = {"position": {"game": "chess", "moves": []}, "evaluator": None, "lines": 1, "nodes": 20_000_000}
+CHESS = PositionRequest(game="chess")
 only_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux says how much memory a process takes")
 
 
@@ -85,16 +86,15 @@ def test_a_search_beyond_the_bound_fails_with_advice_and_a_move_is_still_played(
         try:
             await until(lambda: sum(worker.ready for worker in pool.workers) == 3)
 
-            def submit(kind: str, more: dict[str, Any], rank: Rank) -> Task:
-                return pool.submit(kind, CHESS | more, visitor="v", address="a", seconds=120, rank=rank)
-
-            analysis = {"algorithm": "alphabeta+iterative", "depth": 30, "seconds": 60.0}
+            target = Target("job", CHESS, None, nodes=20_000_000, seconds=60.0)
+            analysis = AnalysePayload(target, "alphabeta+iterative", lines=1, depth=30)
+            search = pool.submit(ANALYSE, analysis, visitor="v", address="a", seconds=120)
             with pytest.raises(TaskError, match="took more than 32 MB of memory, the limit here") as caught:
-                await asyncio.wait_for(submit("analyse", analysis, Rank.SEARCH).future, 120)
+                await asyncio.wait_for(search.future, 120)
             assert caught.value.code == "bad-limit"
-            choice = {"seat": "alphabeta@seconds=20", "seconds": 20.0}
-            found = await asyncio.wait_for(submit("choose", choice, Rank.MOVE).future, 120)
-            assert found["move"]
+            choice = ChoosePayload(CHESS, "alphabeta@seconds=20", 20.0)
+            move = pool.submit(CHOOSE, choice, visitor="v", address="a", seconds=120, rank=Rank.MOVE)
+            assert (await asyncio.wait_for(move.future, 120)).move
             await until(
                 lambda: sum(worker.ready for worker in pool.workers) == 3
             )  # replaced where memory stayed in use

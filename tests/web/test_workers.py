@@ -8,19 +8,24 @@ import signal
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from tests.web.conftest import run_apart
 
+from siasat.web.api.schemas import PositionRequest
 from siasat.web.settings import Settings, Traffic
 from siasat.web.workers.handle import Worker
+from siasat.web.workers.kinds import CHECK, CHOOSE, HINT, ChoosePayload, ChosenMove, HintPayload
 from siasat.web.workers.pool import Pool
-from siasat.web.workers.queue import Task, TaskError, TooBusy
+from siasat.web.workers.queue import AnyTask, Task, TaskError, TooBusy
 from siasat.web.workers.task import Rank, Role
 
-LONG = {"position": {"game": "chess", "moves": []}, "seat": "alphabeta@seconds=30", "seconds": 30.0}
-SHORT = {"position": {"game": "tictactoe", "moves": []}, "seat": "level:1", "seconds": 1.0}
+LONG = ChoosePayload(PositionRequest(game="chess"), "alphabeta@seconds=30", 30.0)
+TWO_SECONDS = replace(LONG, seat="alphabeta@seconds=2")
+SHORT = ChoosePayload(PositionRequest(game="tictactoe"), "level:1", 1.0)
+ADVICE = HintPayload(PositionRequest(game="tictactoe"), 1, 1.0)
 
 
 @asynccontextmanager
@@ -42,11 +47,11 @@ async def until(holds: Any) -> None:
         await asyncio.sleep(0.02)
 
 
-def move(pool: Pool, address: str, payload: dict[str, Any], visitor: str = "v") -> Task:
-    return pool.submit("choose", payload, visitor=visitor, address=address, seconds=60, rank=Rank.MOVE)
+def move(pool: Pool, address: str, payload: ChoosePayload, visitor: str = "v") -> Task[ChosenMove]:
+    return pool.submit(CHOOSE, payload, visitor=visitor, address=address, seconds=60, rank=Rank.MOVE)
 
 
-async def begun(pool: Pool, task: Task) -> Worker:
+async def begun(pool: Pool, task: AnyTask) -> Worker:
     """The worker of a task, once it has really begun it."""
     await until(lambda: any(worker.task is task and worker.begun for worker in pool.workers))
     return next(worker for worker in pool.workers if worker.task is task)
@@ -55,9 +60,9 @@ async def begun(pool: Pool, task: Task) -> Worker:
 def test_a_task_whose_worker_dies_is_tried_again() -> None:
     async def scene() -> None:
         async with started() as pool:
-            task = move(pool, "a", LONG | {"seat": "alphabeta@seconds=2"})
+            task = move(pool, "a", TWO_SECONDS)
             (await begun(pool, task)).process.kill()
-            assert (await asyncio.wait_for(task.future, 120))["move"]
+            assert (await asyncio.wait_for(task.future, 120)).move
             assert (pool.lost, pool.retries, pool.failures) == (1, 1, 0)
 
     run_apart(scene())
@@ -75,7 +80,7 @@ def test_a_task_that_loses_three_workers_fails_and_later_ones_do_not() -> None:
                 await asyncio.wait_for(task.future, 120)
             assert failed.value.code == "search-failed"
             assert (pool.lost, pool.retries, pool.failures) == (3, 2, 1)
-            assert (await asyncio.wait_for(move(pool, "a", SHORT).future, 120))["move"]
+            assert (await asyncio.wait_for(move(pool, "a", SHORT).future, 120)).move
 
     run_apart(scene())
 
@@ -83,11 +88,11 @@ def test_a_task_that_loses_three_workers_fails_and_later_ones_do_not() -> None:
 def test_killing_all_workers_at_once_costs_a_task_one_attempt() -> None:
     async def scene() -> None:
         async with started() as pool:
-            task = move(pool, "a", LONG | {"seat": "alphabeta@seconds=2"})
+            task = move(pool, "a", TWO_SECONDS)
             await begun(pool, task)
             for worker in list(pool.workers):
                 worker.process.kill()
-            assert (await asyncio.wait_for(task.future, 120))["move"]
+            assert (await asyncio.wait_for(task.future, 120)).move
             assert task.attempts == 1
 
     run_apart(scene())
@@ -96,11 +101,11 @@ def test_killing_all_workers_at_once_costs_a_task_one_attempt() -> None:
 def test_a_worker_that_is_silent_is_replaced() -> None:
     async def scene() -> None:
         async with started() as pool:
-            task = move(pool, "a", LONG | {"seat": "alphabeta@seconds=2"})
+            task = move(pool, "a", TWO_SECONDS)
             pid = (await begun(pool, task)).process.pid
             assert pid is not None
             os.kill(pid, signal.SIGSTOP)
-            assert (await asyncio.wait_for(task.future, 120))["move"]
+            assert (await asyncio.wait_for(task.future, 120)).move
             assert all(worker.process.pid != pid for worker in pool.workers)
             assert pool.retries == 1
 
@@ -116,10 +121,10 @@ def test_a_move_of_another_address_takes_a_turn_from_one_that_holds_all_workers(
             await begun(pool, greedy[0])
             await begun(pool, greedy[1])
             other = move(pool, "b", SHORT)
-            assert (await asyncio.wait_for(other.future, 120))["move"]
+            assert (await asyncio.wait_for(other.future, 120)).move
             stopped = [task for task in greedy if task.stop_asked is not None]
             assert 1 <= len(stopped) <= 2
-            assert all([(await task.future)["move"] for task in stopped])
+            assert all([(await task.future).move for task in stopped])
             assert not any(task.future.done() for task in greedy if task not in stopped)
 
     run_apart(scene())
@@ -128,17 +133,18 @@ def test_a_move_of_another_address_takes_a_turn_from_one_that_holds_all_workers(
 def test_an_address_over_its_budget_thinks_briefly_and_gets_no_long_search() -> None:
     async def scene() -> None:
         async with started(worker_burst=1.0, worker_rate=0.001) as pool:
-            alone = move(pool, "a", LONG | {"seat": "alphabeta@seconds=2"})
+            alone = move(pool, "a", TWO_SECONDS)
             await alone.future
             assert pool.budget.is_over("a")
-            search = pool.submit("hint", SHORT | {"nodes": 1}, visitor="v", address="a", seconds=5)  # nobody competes
+            search = pool.submit(HINT, ADVICE, visitor="v", address="a", seconds=5)  # nobody competes
             await search.future
             await move(pool, "b", SHORT).future
             brief = await move(pool, "a", LONG).future
-            assert brief["move"]
-            assert brief["thought"]["seconds"] < 20  # alone it would think for 30 seconds
+            assert brief.move
+            assert brief.thought is not None
+            assert brief.thought.seconds < 20  # alone it would think for 30 seconds
             with pytest.raises(TooBusy) as refused:
-                pool.submit("hint", SHORT | {"nodes": 1}, visitor="v", address="a", seconds=5)
+                pool.submit(HINT, ADVICE, visitor="v", address="a", seconds=5)
             assert refused.value.code == "too-many-searches"
             assert refused.value.retry_after is not None
             assert refused.value.retry_after > 10
@@ -151,17 +157,17 @@ def test_reading_has_a_hard_time_limit() -> None:
 
     async def scene() -> None:
         async with started() as pool:
-            payload = {"what": "check", "request": {"game": "chess", "moves": ["e2e4"]}}
+            payload = PositionRequest(game="chess", moves=["e2e4"])
             for worker in pool.workers:
                 assert worker.process.pid is not None
                 os.kill(worker.process.pid, signal.SIGSTOP)
-            slow = pool.submit("read", payload, visitor="v", address="a", seconds=0.5, rank=Rank.READ)
+            slow = pool.submit(CHECK, payload, visitor="v", address="a", seconds=0.5, rank=Rank.READ)
             with pytest.raises(TaskError) as refused:
                 await asyncio.wait_for(slow.future, 120)
             assert refused.value.code == "bad-input"
             assert pool.retries == 0
-            again = pool.submit("read", payload, visitor="v", address="a", seconds=60, rank=Rank.READ)
-            assert await asyncio.wait_for(again.future, 120) == {}
+            again = pool.submit(CHECK, payload, visitor="v", address="a", seconds=60, rank=Rank.READ)
+            assert await asyncio.wait_for(again.future, 120) is None
 
     run_apart(scene())
 
@@ -196,7 +202,7 @@ def test_an_address_over_its_budget_waits_for_the_others() -> None:
         pool = hand()
         pool.budget.spend("a", 100)
         flood = [move(pool, "a", SHORT, visitor=f"v{number}") for number in range(2)]
-        others = [pool.submit("hint", SHORT, visitor="w", address="b", seconds=1, rank=Rank.ADVICE) for _ in range(2)]
+        others = [pool.submit(HINT, ADVICE, visitor="w", address="b", seconds=1, rank=Rank.ADVICE) for _ in range(2)]
         taken = [pool._queue.take(Role.BOARD.ranks, pool._over_budget()) for _ in range(4)]
         assert taken == [*others, *flood]
 

@@ -11,15 +11,16 @@ from starlette.requests import Request
 from siasat.web.context import Context
 from siasat.web.errors import task_refusal
 from siasat.web.visitor import Visitor
+from siasat.web.workers.kinds import Kind, N, P, R
 from siasat.web.workers.queue import TaskError
-from siasat.web.workers.task import Payload, Rank
+from siasat.web.workers.task import Rank
 
 POLL_SECONDS = 0.25
 
 
 async def ask(
-    server: Context, visitor: Visitor, request: Request, kind: str, payload: Payload, seconds: float
-) -> Payload:
+    server: Context, visitor: Visitor, request: Request, kind: Kind[P, N, R], payload: P, seconds: float
+) -> R:
     """The result of a task, or the right refusal."""
     try:
         task = server.pool.submit(

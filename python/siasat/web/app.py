@@ -21,6 +21,7 @@ from starlette.routing import Match, Route
 from siasat.errors import ContractError, InputError, SiasatError
 from siasat.players.server_engines import offer_engines
 from siasat.version import VERSION
+from siasat.web.api.openapi import DescribedApp
 from siasat.web.api.routes import catalogue, explore, games, known, lab, learn, live, work
 from siasat.web.build_tables import prepare
 from siasat.web.context import Context
@@ -47,7 +48,7 @@ def create_app(settings: Settings) -> FastAPI:
     for name in settings.plugins:
         _plug_in(name)
     offer_engines(settings.engines)
-    app = FastAPI(
+    app = DescribedApp(
         title="siasat",
         version=VERSION,
         description="A laboratory and player for game-tree search.",
@@ -55,7 +56,6 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
         lifespan=_lifespan(settings),
-        separate_input_output_schemas=False,
     )
     for part in PARTS:
         app.include_router(part.router)

@@ -10,10 +10,10 @@ from typing import Any
 
 from siasat.core.game import AnyGame, NullMove
 from siasat.games.registry import load_game
-from siasat.observe.tree import SearchTree, TreeNode
-from siasat.web.api.schemas import PositionRequest
+from siasat.observe.tree import TreeNode
 from siasat.web.api.views.position import open_position
 from siasat.web.errors import Refused
+from siasat.web.workers.kinds import RecordedSearch
 
 BASE_BYTES = 10_000
 NODE_BYTES = 600
@@ -24,25 +24,25 @@ EVENT_BYTES = 230
 class Exploration:
     """One recorded search. Everything that is not asked for is not computed."""
 
-    def __init__(self, found: dict[str, Any]) -> None:
+    def __init__(self, found: RecordedSearch) -> None:
         self.id = secrets.token_urlsafe(12)
-        self.tree: SearchTree = found["tree"]
-        self.events: list[tuple[int, ...]] = found["events"]
-        self.ways: list[int] = found["ways"]
-        self.info: dict[str, Any] = found["info"]
-        self.line: list[str] = found["line"]
+        self.tree = found.tree
+        self.events = found.events
+        self.ways = found.ways
+        self.info = found.info
+        self.line = found.line
         self.bytes = weight_of(self)
         """About how much memory it takes."""
 
     @cached_property
     def game(self) -> AnyGame:
         """The rules of the search."""
-        return load_game(str(self.info["game"]), self.info["variant"])
+        return load_game(self.info.game, self.info.variant)
 
     @cached_property
     def root_state(self) -> Any:
         """The position that was searched."""
-        return open_position(PositionRequest.model_validate(self.info["position"])).state
+        return open_position(self.info.position).state
 
     @cached_property
     def sizes(self) -> list[int]:
@@ -102,8 +102,8 @@ class Exploration:
 
 def weight_of(exploration: Exploration) -> int:
     """About how many bytes a recorded search takes, with everything that is computed on demand."""
-    tree, position = exploration.tree, exploration.info["position"]
-    texts = sum(len(node.move) for node in tree.nodes) + 100 * len(position["moves"]) + len(position["position"] or "")
+    tree, position = exploration.tree, exploration.info.position
+    texts = sum(len(node.move) for node in tree.nodes) + 100 * len(position.moves) + len(position.position or "")
     return BASE_BYTES + NODE_BYTES * len(tree.nodes) + EVENT_BYTES * len(exploration.events) + 2 * texts
 
 

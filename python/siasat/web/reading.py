@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import dataclass
-from typing import Any
 
-from pydantic import BaseModel
-
-from siasat.web.api.schemas import PositionRequest
+from siasat.web.api.schemas import ImportRequest, PositionRequest
 from siasat.web.api.views.position import AnyReferee, open_position
 from siasat.web.errors import Refused, task_refusal
 from siasat.web.visitor import Visitor
+from siasat.web.workers.kinds import CHECK, IMPORT, OPEN, VIEW, Kind, N, P, R, ReadText, Refusal
 from siasat.web.workers.pool import Pool
 from siasat.web.workers.queue import TaskError
-from siasat.web.workers.task import Payload, Rank
+from siasat.web.workers.task import Rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,26 +24,27 @@ class Reader:
 
     async def check(self, asker: Visitor, request: PositionRequest) -> None:
         """Refuse a position that cannot be opened in time; afterwards `open_position` is known to be quick."""
-        await self._ask(asker, "check", request)
+        await self._ask(asker, CHECK, request)
 
     async def game(self, asker: Visitor, request: PositionRequest) -> AnyReferee | None:
         """The game played up to a position; None where it was checked but cannot be sent between processes."""
         if request.position is None and not request.moves:
             return open_position(request)
-        found = await self._ask(asker, "game", request)
-        return None if found["referee"] is None else pickle.loads(found["referee"])
+        found = await self._ask(asker, OPEN, request)
+        return None if found.referee is None else pickle.loads(found.referee)
 
-    async def json(self, asker: Visitor, what: str, request: BaseModel) -> tuple[str, int]:
-        """The answer to a `view` or `import` as JSON, and how many moves were imported."""
-        found = await self._ask(asker, what, request)
-        return str(found["json"]), int(found.get("moves", 0))
+    async def view(self, asker: Visitor, request: PositionRequest) -> ReadText:
+        """A `PositionView` as JSON."""
+        return await self._ask(asker, VIEW, request)
 
-    async def _ask(self, asker: Visitor, what: str, request: BaseModel) -> Payload:
-        fields = set(PositionRequest.model_fields) if isinstance(request, PositionRequest) else None
-        payload: dict[str, Any] = {"what": what, "request": request.model_dump(mode="json", include=fields)}
+    async def imported(self, asker: Visitor, request: ImportRequest) -> ReadText:
+        """An `Imported` as JSON."""
+        return await self._ask(asker, IMPORT, request)
+
+    async def _ask(self, asker: Visitor, kind: Kind[P, N, Refusal | R], request: P) -> R:
         try:
             task = self.pool.submit(
-                "read", payload, visitor=asker.name, address=asker.address, seconds=self.seconds, rank=Rank.READ
+                kind, request, visitor=asker.name, address=asker.address, seconds=self.seconds, rank=Rank.READ
             )
             try:
                 found = await task.future
@@ -53,7 +52,6 @@ class Reader:
                 task.future.cancel()
         except TaskError as error:
             raise task_refusal(error.code, error.message, error.retry_after) from error
-        if "refused" in found:
-            status, code, message = found["refused"]
-            raise Refused(status, code, message)
+        if isinstance(found, Refusal):
+            raise Refused(found.status, found.code, found.message)
         return found

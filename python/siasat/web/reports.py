@@ -14,6 +14,7 @@ from siasat.web.api.schemas import LabEntry, LabList, LabReport
 from siasat.web.errors import Refused, task_refusal
 from siasat.web.settings import Settings
 from siasat.web.texts import both, plain
+from siasat.web.workers.kinds import REPORT, MadeReport, ReportPayload
 from siasat.web.workers.pool import Pool
 from siasat.web.workers.queue import TaskError
 
@@ -34,8 +35,8 @@ class Reports:
 
     settings: Settings
     pool: Pool
-    made: OrderedDict[tuple[str, str], dict[str, Any]] = field(default_factory=OrderedDict)
-    making: dict[tuple[str, str], asyncio.Task[dict[str, Any]]] = field(default_factory=dict)
+    made: OrderedDict[tuple[str, str], MadeReport] = field(default_factory=OrderedDict)
+    making: dict[tuple[str, str], asyncio.Task[MadeReport]] = field(default_factory=dict)
 
     def listed(self) -> LabList:
         """Everything there is; blocks on the store."""
@@ -84,32 +85,32 @@ class Reports:
             id=name,
             kind="reproduction" if name.startswith(PAPER) else "report",
             language=lang,
-            title=made["title"],
-            subtitle=made["subtitle"],
-            summary=made["summary"],
-            sections=made["sections"],
+            title=made.title,
+            subtitle=made.subtitle,
+            summary=made.summary,
+            sections=made.sections,
             page=f"/api/lab/{name}/page?lang={lang}",
         )
 
     def html(self, name: str, lang: Lang) -> str:
         """The whole report as one page; 409 unless it is made."""
-        return str(self._made(name, lang)["html"])
+        return self._made(name, lang).html
 
     def figure(self, name: str, lang: Lang, figure: str) -> str:
         """One figure as SVG; 409 unless its report is made."""
-        figures = self._made(name, lang)["figures"]
+        figures = self._made(name, lang).figures
         if figure not in figures:
             raise Refused(404, "no-such-report", "this report does not have that figure")
-        return str(figures[figure])
+        return figures[figure]
 
-    def _made(self, name: str, lang: Lang) -> dict[str, Any]:
+    def _made(self, name: str, lang: Lang) -> MadeReport:
         key = (name, lang)
         if key not in self.made:
             raise Refused(409, "not-made", "the report is not made yet; open it in the lab first")
         self.made.move_to_end(key)
         return self.made[key]
 
-    async def _make_once(self, address: str, name: str, lang: Lang) -> dict[str, Any]:
+    async def _make_once(self, address: str, name: str, lang: Lang) -> MadeReport:
         key = (name, lang)
         if key in self.made:
             return self._made(name, lang)
@@ -127,15 +128,15 @@ class Reports:
         except TaskError as error:
             raise task_refusal(error.code, error.message, error.retry_after) from error
 
-    def _forget(self, key: tuple[str, str], task: asyncio.Task[dict[str, Any]]) -> None:
+    def _forget(self, key: tuple[str, str], task: asyncio.Task[MadeReport]) -> None:
         self.making.pop(key, None)
         if not task.cancelled():
             task.exception()  # told to whoever waits; nobody may
 
-    async def _make(self, address: str, key: tuple[str, str], payload: dict[str, Any]) -> dict[str, Any]:
+    async def _make(self, address: str, key: tuple[str, str], payload: ReportPayload) -> MadeReport:
         # All reports of an address count as one visitor's searches: only a few are made at a time.
         task = self.pool.submit(
-            "report", payload, visitor="reports", address=address, seconds=MAKING_SECONDS, can_stop_early=False
+            REPORT, payload, visitor="reports", address=address, seconds=MAKING_SECONDS, can_stop_early=False
         )
         made = await task.future
         self.made[key] = made
@@ -143,16 +144,16 @@ class Reports:
             self.made.popitem(last=False)
         return made
 
-    def _payload(self, name: str, lang: Lang) -> dict[str, Any]:
+    def _payload(self, name: str, lang: Lang) -> ReportPayload:
         """What to make, if there is such a thing."""
-        payload = {"lang": lang, "store": self.settings.lab_store, "path": f"/api/lab/{name}"}
+        store, path = self.settings.lab_store, f"/api/lab/{name}"
         known = {entry.paper.id for entry in CATALOGUE}
         if name.startswith(PAPER) and name.removeprefix(PAPER) in known:
-            return payload | {"kind": "reproduction", "name": name.removeprefix(PAPER)}
+            return ReportPayload("reproduction", name.removeprefix(PAPER), lang, store, path)
         try:
             names = {entry.id for entry in self.listed().entries}
         except SiasatError:
             names = set()
         if name not in names:
             raise Refused(404, "no-such-report", "this report does not exist")
-        return payload | {"kind": "report", "name": name.removeprefix(EXPERIMENT)}
+        return ReportPayload("report", name.removeprefix(EXPERIMENT), lang, store, path)

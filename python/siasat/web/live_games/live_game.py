@@ -18,11 +18,11 @@ from siasat.core.notation import notation_of
 from siasat.core.player import Player
 from siasat.errors import MoveError
 from siasat.players.spec import PlayerSpec
-from siasat.web.api.schemas import GameState
+from siasat.web.api.schemas import GameState, Thought
 from siasat.web.errors import Refused
 from siasat.web.live_games.clock import Clock
 from siasat.web.live_games.document import AnyReferee, Note, Saved
-from siasat.web.workers.queue import Task
+from siasat.web.workers.queue import AnyTask
 
 REMEMBERED = 64
 """How many events can be resumed."""
@@ -68,7 +68,7 @@ class LiveGame:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     happenings: deque[Happening] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     watchers: set[asyncio.Queue[Any]] = field(default_factory=set)
-    task: Task | None = None
+    task: AnyTask | None = None
     thinking: asyncio.Task[None] | None = None
     flag: asyncio.TimerHandle | None = None
     failed: float | None = None
@@ -171,11 +171,10 @@ class LiveGame:
         self._move(text, most)
         return "move"
 
-    def computer_plays(self, text: str, thought: dict[str, Any] | None, most: int) -> str:
+    def computer_plays(self, text: str, thought: Thought | None, most: int) -> str:
         """The computer's move."""
-        value = None if thought is None else int(thought["first_value"])
-        self._move(text, most, value)
-        self.saved.thought = thought
+        self._move(text, most, None if thought is None else thought.first_value)
+        self.saved.thought = None if thought is None else thought.model_dump(mode="json")
         return "move"
 
     def computer_resigns(self) -> str:

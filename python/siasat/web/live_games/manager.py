@@ -31,6 +31,7 @@ from siasat.web.settings import Settings
 from siasat.web.store import GameStore, Kept, UnreadableGameError
 from siasat.web.store_access import StoreAccess
 from siasat.web.threads import Threads
+from siasat.web.workers.kinds import CHOOSE, ChoosePayload, ChosenMove
 from siasat.web.workers.pool import Pool
 from siasat.web.workers.queue import TaskError, TooBusy
 from siasat.web.workers.task import Rank
@@ -289,27 +290,23 @@ class GameManager:
         def move() -> str | None:
             if live.referee.ply != ply or live.is_over:
                 return None
-            if answer["move"] is None:
+            if answer.move is None:
                 return live.computer_resigns()
-            return live.computer_plays(answer["move"], answer["thought"], self.settings.bounds.moves)
+            return live.computer_plays(answer.move, answer.thought, self.settings.bounds.moves)
 
         with contextlib.suppress(Refused, StoreError):
             await self.act(live, move)
 
-    async def _ask(self, live: LiveGame, ply: int) -> dict[str, Any]:
-        payload = {
-            "position": request_of(live.referee, live.texts).model_dump(mode="json"),
-            "seat": str(live.seat),
-            "seconds": self._seconds(live),
-        }
+    async def _ask(self, live: LiveGame, ply: int) -> ChosenMove:
+        payload = ChoosePayload(request_of(live.referee, live.texts), str(live.seat), self._seconds(live))
 
-        def news(found: dict[str, Any]) -> None:
-            self.tell(live, ThinkingEvent(ply=ply, thought=Thought.model_validate(found["thought"])))
+        def news(thought: Thought) -> None:
+            self.tell(live, ThinkingEvent(ply=ply, thought=thought))
 
         while True:
             try:
-                live.task = self.pool.submit(
-                    "choose",
+                task = self.pool.submit(
+                    CHOOSE,
                     payload,
                     visitor=live.saved.visitor,
                     address=live.address,
@@ -323,7 +320,8 @@ class GameManager:
                     raise
                 await asyncio.sleep(1.0)
                 continue
-            return await live.task.future
+            live.task = task
+            return await task.future
 
     def _seconds(self, live: LiveGame) -> float:
         """How long the computer may think: a share of its clock, and never beyond the server's bound."""

@@ -14,15 +14,17 @@ from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import SearchResult, StoppedBy
 from siasat.errors import InputError
 from siasat.play.words import outcome_text
-from siasat.web.api.schemas import BestLine, ErrorMark, PositionRequest, ReviewPly
+from siasat.web.api.schemas import BestLine, ErrorMark, ReviewPly
+from siasat.web.api.schemas.work import LinesMessage, PlyMessage, Reason
 from siasat.web.api.views.moves import label_of, legal_moves
 from siasat.web.api.views.position import open_position
 from siasat.web.api.views.result import value_words
 from siasat.web.api.views.thought import first_value, thought_of
 from siasat.web.texts import both
 from siasat.web.workers.engine_jobs import NAME, Report, engine_for, engine_lines
+from siasat.web.workers.kinds import AnalysePayload, ReviewPayload
 from siasat.web.workers.searching import TEXTBOOK, AnyReferee, algorithm_of, is_depthless, request_for
-from siasat.web.workers.task import Payload, Tell
+from siasat.web.workers.task import Tell
 
 DEEPEST = 64
 TURNING = 150
@@ -35,41 +37,41 @@ SETTLED = 600
 """Beyond this the game is decided, and what is given away no longer turns it."""
 
 
-def analyse(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
-    """The best `lines` moves, told depth by depth."""
-    referee = open_position(PositionRequest.model_validate(payload["position"]))
-    engine = engine_for(referee, payload["algorithm"] or payload["evaluator"])
-    algorithm = algorithm_of(payload["algorithm"] or TEXTBOOK)
+def analyse(payload: AnalysePayload, tell: Tell[LinesMessage], stop: threading.Event) -> Reason:
+    """The best `lines` moves, sent depth by depth."""
+    referee = open_position(payload.target.position)
+    engine = engine_for(referee, payload.algorithm or payload.target.evaluator)
+    algorithm = algorithm_of(payload.algorithm or TEXTBOOK)
     name = algorithm.id if engine is None else NAME
     game, state = referee.game, referee.state
     if referee.outcome is not None:
         raise InputError("the game is over, so there is nothing to search")
     moves = {move.text: move for move in legal_moves(game, state)}
-    count = min(int(payload["lines"]), len(moves))
+    count = min(payload.lines, len(moves))
 
     def report(found: list[SearchResult[Any]], nodes: int, seconds: float) -> None:
         lines = []
         for rank, result in enumerate(found, 1):
             text = notation_of(game).format_move(state, result.move)
             thought = thought_of(game, state, result, name)
-            lines.append(BestLine(rank=rank, move=moves[text], thought=thought).model_dump(mode="json"))
+            lines.append(BestLine(rank=rank, move=moves[text], thought=thought))
         tell(
-            {
-                "type": "lines",
-                "lines": lines,
-                "depth": found[0].depth,
-                "nodes": nodes,
-                "seconds": round(seconds, 3),
-                "speed": int(nodes / seconds) if seconds > 0 else 0,
-            }
+            LinesMessage(
+                job=payload.target.job,
+                lines=lines,
+                depth=found[0].depth,
+                nodes=nodes,
+                seconds=round(seconds, 3),
+                speed=int(nodes / seconds) if seconds > 0 else 0,
+            )
         )
 
-    limits = Limits(payload["depth"], int(payload["nodes"]), float(payload["seconds"]))
+    limits = Limits(payload.depth, payload.target.nodes, payload.target.seconds)
     if engine is None:
-        reason = _textbook_lines(algorithm, referee, payload["evaluator"], limits, count, stop, report)
+        reason = _textbook_lines(algorithm, referee, payload.target.evaluator, limits, count, stop, report)
     else:
         reason = engine_lines(engine, referee, limits, count, stop, report)
-    return {"reason": "cancelled" if stop.is_set() else _reason(reason)}
+    return "cancelled" if stop.is_set() else _reason(reason)
 
 
 def _textbook_lines(
@@ -108,28 +110,28 @@ def _textbook_lines(
     return StoppedBy.FINISHED
 
 
-def review(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
+def review(payload: ReviewPayload, tell: Tell[PlyMessage], stop: threading.Event) -> Reason:
     """Every position of a game judged with the same number of nodes."""
-    referee = open_position(PositionRequest.model_validate(payload["position"]))
-    engine = engine_for(referee, payload["algorithm"] or payload["evaluator"])
-    algorithm = algorithm_of(payload["algorithm"] or TEXTBOOK)
+    referee = open_position(payload.target.position)
+    engine = engine_for(referee, payload.algorithm or payload.target.evaluator)
+    algorithm = algorithm_of(payload.algorithm or TEXTBOOK)
     game = referee.game
-    end = time.perf_counter() + float(payload["seconds"])
+    end = time.perf_counter() + payload.target.seconds
     walk: AnyReferee = Referee(game, referee.start)
     expected: int | None = None  # what the position before promised to side 1
     for ply in range(referee.ply + 1):
         left = end - time.perf_counter()
         if stop.is_set() or left <= 0:
-            return {"reason": "cancelled" if stop.is_set() else "seconds"}
+            return "cancelled" if stop.is_set() else "seconds"
         outcome = walk.outcome
         mover = walk.to_move
         best: Any = None
         if outcome is not None:
             value = outcome.score(mover, 0)
         else:
-            limits = Limits(nodes=int(payload["nodes"]), seconds=left)
+            limits = Limits(nodes=payload.target.nodes, seconds=left)
             if engine is None:
-                result = algorithm.search(request_for(walk, payload["evaluator"], limits, stop))
+                result = algorithm.search(request_for(walk, payload.target.evaluator, limits, stop))
             else:
                 result = engine.search(walk.state, limits, walk.history, stop.is_set)
             value, best = result.value, result.move
@@ -139,11 +141,11 @@ def review(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
             by_first = game.to_move(walk.states[-2]).number == 1
             loss = max(0, expected - now if by_first else now - expected)
         mark = None if loss is None or expected is None else _error_mark(expected, now, loss)
-        tell({"type": "ply", "ply": _review_ply(walk, ply, now, best, loss, mark).model_dump(mode="json")})
+        tell(PlyMessage(job=payload.target.job, ply=_review_ply(walk, ply, now, best, loss, mark)))
         expected = now
         if ply < referee.ply:
             walk.play(referee.moves[ply])
-    return {"reason": "finished"}
+    return "finished"
 
 
 def _error_mark(expected: int, now: int, loss: int) -> ErrorMark | None:
@@ -176,7 +178,10 @@ def _review_ply(walk: AnyReferee, ply: int, now: int, best: Any, loss: int | Non
     )
 
 
-def _reason(stopped: StoppedBy) -> str:
-    return {StoppedBy.NODES: "nodes", StoppedBy.SECONDS: "seconds", StoppedBy.REQUEST: "cancelled"}.get(
-        stopped, "finished"
-    )
+def _reason(stopped: StoppedBy) -> Reason:
+    reasons: dict[StoppedBy, Reason] = {
+        StoppedBy.NODES: "nodes",
+        StoppedBy.SECONDS: "seconds",
+        StoppedBy.REQUEST: "cancelled",
+    }
+    return reasons.get(stopped, "finished")

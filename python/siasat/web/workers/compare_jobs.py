@@ -12,41 +12,45 @@ from siasat.errors import BackendError, InputError
 from siasat.observe.counters import Counters, minimum_estimate
 from siasat.observe.progress import Progress
 from siasat.search.config import parse_config
-from siasat.web.api.schemas import CompareProgress, CompareRow, ErrorDetail, PositionRequest
+from siasat.web.api.schemas import CompareProgress, CompareRow, ErrorDetail
+from siasat.web.api.schemas.work import MinimumMessage, ProgressMessage, Reason, RowMessage
 from siasat.web.api.views.moves import label_of
 from siasat.web.api.views.position import open_position
 from siasat.web.api.views.result import value_words
 from siasat.web.api.views.thought import first_value
 from siasat.web.texts import both
+from siasat.web.workers.kinds import ComparePayload, MinimumPayload
 from siasat.web.workers.searching import AnyReferee, algorithm_of, is_depthless, request_for
-from siasat.web.workers.task import Payload, Tell
+from siasat.web.workers.task import Tell
 
 MINIMAX_NODES = 3_000_000
 MINIMAX_SECONDS = 4.0
 """How much may be spent on learning a tree's branching, while the algorithms wait."""
 
 PROGRESS_SECONDS = 0.1
-"""How often the counts of a comparison are told."""
+"""How often the counts of a comparison are sent."""
 
 
-def compare(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
-    """One algorithm of a comparison: `algorithm`, `index`, `depth` → its counts while it runs, then a `row`."""
-    referee = open_position(PositionRequest.model_validate(payload["position"]))
+def compare(payload: ComparePayload, tell: Tell[ProgressMessage | RowMessage], stop: threading.Event) -> Reason:
+    """One algorithm of a comparison: its counts while it runs, then its row."""
+    referee = open_position(payload.target.position)
     try:
         row = _row(referee, payload, tell, stop)
     except (InputError, BackendError) as error:
-        row = _failed(payload["algorithm"], str(error))
-    tell({"type": "row", "index": payload["index"], "row": row.model_dump(mode="json")})
-    return {"reason": "cancelled" if stop.is_set() else "finished"}
+        row = _failed(payload.algorithm, str(error))
+    tell(RowMessage(job=payload.target.job, index=payload.index, row=row))
+    return "cancelled" if stop.is_set() else "finished"
 
 
-def _row(referee: AnyReferee, payload: Payload, tell: Tell, stop: threading.Event) -> CompareRow:
+def _row(
+    referee: AnyReferee, payload: ComparePayload, tell: Tell[ProgressMessage | RowMessage], stop: threading.Event
+) -> CompareRow:
     game, state, mover = referee.game, referee.state, referee.to_move
-    algorithm = algorithm_of(payload["algorithm"])
-    depth = None if is_depthless(algorithm) else int(payload["depth"])
-    limits = Limits(depth, int(payload["nodes"]), float(payload["seconds"]))
-    request = request_for(referee, payload["evaluator"], limits, stop)
-    result, seen = algorithm.watch(request, progress=_teller(payload["index"], tell))
+    algorithm = algorithm_of(payload.algorithm)
+    depth = None if is_depthless(algorithm) else payload.depth
+    limits = Limits(depth, payload.target.nodes, payload.target.seconds)
+    request = request_for(referee, payload.target.evaluator, limits, stop)
+    result, seen = algorithm.watch(request, progress=_teller(payload, tell))
     counters = seen.counters
     return CompareRow(
         algorithm=algorithm.id,
@@ -67,43 +71,44 @@ def _row(referee: AnyReferee, payload: Payload, tell: Tell, stop: threading.Even
         seconds=round(result.seconds, 6),
         speed=int(result.nodes / result.seconds) if result.seconds > 0 else 0,
         backend=result.backend,
-        sound=parse_config(payload["algorithm"]).is_sound,
+        sound=parse_config(payload.algorithm).is_sound,
         finished=result.stopped_by is StoppedBy.FINISHED,
     )
 
 
-def _teller(index: int, tell: Tell) -> Progress:
-    """Tells how far the algorithm at `index` is, now and then."""
-    start = told = time.perf_counter()
+def _teller(payload: ComparePayload, tell: Tell[ProgressMessage | RowMessage]) -> Progress:
+    """Sends the counts of a running algorithm every `PROGRESS_SECONDS`."""
+    start = sent = time.perf_counter()
 
     def progress(counters: Counters) -> None:
-        nonlocal told
+        nonlocal sent
         now = time.perf_counter()
-        if now - told < PROGRESS_SECONDS:
+        if now - sent < PROGRESS_SECONDS:
             return
-        told = now
+        sent = now
         seen = CompareProgress(
             nodes=counters.nodes,
             leaves=counters.leaves,
             cutoffs=counters.all_cutoffs,
             seconds=round(now - start, 3),
         )
-        tell({"type": "progress", "index": index, "progress": seen.model_dump(mode="json")})
+        tell(ProgressMessage(job=payload.target.job, index=payload.index, progress=seen))
 
     return progress
 
 
-def minimum(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
+def minimum(payload: MinimumPayload, tell: Tell[MinimumMessage], stop: threading.Event) -> Reason:
     """Knuth and Moore's number for this position's branching: as deep as plain minimax gets within its nodes."""
-    referee = open_position(PositionRequest.model_validate(payload["position"]))
+    referee = open_position(payload.target.position)
     algorithm = algorithm_of("minimax+iterative")
-    depth = int(payload["depth"])
-    limits = Limits(depth, MINIMAX_NODES, min(MINIMAX_SECONDS, float(payload["seconds"])))
-    _, seen = algorithm.watch(request_for(referee, payload["evaluator"], limits, stop))
+    depth = payload.depth
+    limits = Limits(depth, MINIMAX_NODES, min(MINIMAX_SECONDS, payload.target.seconds))
+    _, seen = algorithm.watch(request_for(referee, payload.target.evaluator, limits, stop))
     branching = seen.counters.effective_branching
     if branching is not None:
-        tell({"type": "minimum", "minimum": round(minimum_estimate(branching, depth), 1), "branching": branching})
-    return {"reason": "cancelled" if stop.is_set() else "finished"}
+        leaves = round(minimum_estimate(branching, depth), 1)
+        tell(MinimumMessage(job=payload.target.job, minimum=leaves, branching=branching))
+    return "cancelled" if stop.is_set() else "finished"
 
 
 def _failed(algorithm: str, message: str) -> CompareRow:

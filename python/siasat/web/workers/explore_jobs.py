@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import zlib
-from typing import Any
+from typing import Any, Never
 
 from siasat.core.game import AnyGame
 from siasat.core.mixing import GOLDEN, mix
@@ -15,53 +15,52 @@ from siasat.evaluation.registry import default_evaluator
 from siasat.observe.events import ENTER, ITERATION, LEFT_OUT, decode
 from siasat.observe.recorder import Bounds, Recording
 from siasat.observe.tree import SearchTree, build_tree
-from siasat.web.api.schemas import PositionRequest
 from siasat.web.api.views.moves import label_of
 from siasat.web.api.views.position import open_position
 from siasat.web.api.views.result import value_words
+from siasat.web.workers.kinds import ExplorePayload, RecordedSearch, SearchInfo
 from siasat.web.workers.searching import algorithm_of, is_depthless, request_for
-from siasat.web.workers.task import Payload, Tell
+from siasat.web.workers.task import Tell
 
 
-def explore(payload: Payload, _tell: Tell, stop: threading.Event) -> Payload:
-    """Search once under watch: `algorithm`, `evaluator`, `depth`, `keep` → the tree and its events."""
-    position = PositionRequest.model_validate(payload["position"])
-    referee = open_position(position)
+def explore(payload: ExplorePayload, _tell: Tell[Never], stop: threading.Event) -> RecordedSearch | None:
+    """Search once and record it; None if it was stopped."""
+    referee = open_position(payload.target.position)
     game, state, mover = referee.game, referee.state, referee.to_move
     if referee.outcome is not None:
         raise InputError("the game is over, so there is nothing to search")
-    algorithm = algorithm_of(payload["algorithm"])
-    depth = None if is_depthless(algorithm) else int(payload["depth"])
-    limits = Limits(depth, int(payload["nodes"]), float(payload["seconds"]))
-    request = request_for(referee, payload["evaluator"], limits, stop)
-    result, seen = algorithm.watch(request, Bounds(max_nodes=int(payload["keep"])))
+    algorithm = algorithm_of(payload.algorithm)
+    depth = None if is_depthless(algorithm) else payload.depth
+    limits = Limits(depth, payload.target.nodes, payload.target.seconds)
+    request = request_for(referee, payload.target.evaluator, limits, stop)
+    result, seen = algorithm.watch(request, Bounds(max_nodes=payload.keep))
     recording = seen.recording
     assert recording is not None
     if stop.is_set():
-        return {"tree": None}
+        return None
     tree = build_tree(recording, game, state)
     if tree.nodes and not tree.passes:
         raise InputError("this algorithm records no tree")
-    info = {
-        "position": position.model_dump(mode="json"),
-        "state": notation_of(game).format_state(state),
-        "game": game.id,
-        "variant": game.variant,
-        "algorithm": algorithm.id,
-        "evaluator": payload["evaluator"] or default_evaluator(game),
-        "depth": result.depth,
-        "value": result.value,
-        "text": value_words(game.id, mover, result.value, result.bound).model_dump(mode="json"),
-        "move": None if result.move is None else notation_of(game).format_move(state, result.move),
-        "label": None if result.move is None else label_of(game, state, result.move),
-        "nodes": result.nodes,
-        "left_out": recording.left_out,
-        "leaves": seen.counters.leaves,
-        "cutoffs": seen.counters.all_cutoffs,
-        "backend": result.backend,
-    }
+    info = SearchInfo(
+        position=payload.target.position,
+        state=notation_of(game).format_state(state),
+        game=game.id,
+        variant=game.variant,
+        algorithm=algorithm.id,
+        evaluator=payload.target.evaluator or default_evaluator(game),
+        depth=result.depth,
+        value=result.value,
+        text=value_words(game.id, mover, result.value, result.bound),
+        move=None if result.move is None else notation_of(game).format_move(state, result.move),
+        label=None if result.move is None else label_of(game, state, result.move),
+        nodes=result.nodes,
+        left_out=recording.left_out,
+        leaves=seen.counters.leaves,
+        cutoffs=seen.counters.all_cutoffs,
+        backend=result.backend,
+    )
     line = _line(result.pv, game, state)
-    return {"tree": tree, "events": numbered(recording), "ways": ways(tree), "info": info, "line": line}
+    return RecordedSearch(tree, numbered(recording), ways(tree), info, line)
 
 
 def numbered(recording: Recording) -> list[tuple[int, ...]]:

@@ -12,7 +12,7 @@ from multiprocessing.context import SpawnProcess
 
 from siasat.web.settings import Settings
 from siasat.web.workers.process import main
-from siasat.web.workers.queue import Task
+from siasat.web.workers.queue import AnyTask
 from siasat.web.workers.task import Reply, Role
 
 Hear = Callable[["Worker", Reply | None], bool]
@@ -27,7 +27,7 @@ class Worker:
     connection: Connection
     role: Role
     ready: bool = False
-    task: Task | None = None
+    task: AnyTask | None = None
     begun: bool = False
     since: float = 0.0
     """When it was given its task."""

@@ -1,33 +1,46 @@
-"""Every task that a worker process knows, by name."""
+"""The function that does each kind of job, by the kind's name."""
 
 from __future__ import annotations
 
 import threading
+from typing import Never
 
+from siasat.web.workers import kinds
 from siasat.web.workers.analysis_jobs import analyse, review
 from siasat.web.workers.compare_jobs import compare, minimum
 from siasat.web.workers.explore_jobs import explore
+from siasat.web.workers.kinds import Kind, MadeReport, N, P, R, ReportPayload
 from siasat.web.workers.play_jobs import choose, hint, why
-from siasat.web.workers.read_jobs import read
-from siasat.web.workers.task import Payload, Run, Tell
+from siasat.web.workers.read_jobs import check, import_text, open_game, view
+from siasat.web.workers.task import AnyRun, Run, Tell
 
 
-def report(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
+def report(payload: ReportPayload, tell: Tell[Never], stop: threading.Event) -> MadeReport:
     """A report of the lab. Its libraries are large, so a worker loads them only when it makes one."""
     from siasat.web.workers.lab_jobs import report as make  # noqa: PLC0415
 
     return make(payload, tell, stop)
 
 
-JOBS: dict[str, Run] = {
-    "choose": choose,
-    "hint": hint,
-    "why": why,
-    "analyse": analyse,
-    "review": review,
-    "compare": compare,
-    "minimum": minimum,
-    "explore": explore,
-    "report": report,
-    "read": read,
-}
+def _job(kind: Kind[P, N, R], run: Run[P, N, R]) -> tuple[str, AnyRun]:
+    """An entry of `JOBS`; the types of the kind and of the function must agree."""
+    return kind.name, run
+
+
+JOBS: dict[str, AnyRun] = dict(
+    [
+        _job(kinds.CHOOSE, choose),
+        _job(kinds.HINT, hint),
+        _job(kinds.WHY, why),
+        _job(kinds.ANALYSE, analyse),
+        _job(kinds.REVIEW, review),
+        _job(kinds.COMPARE, compare),
+        _job(kinds.MINIMUM, minimum),
+        _job(kinds.EXPLORE, explore),
+        _job(kinds.REPORT, report),
+        _job(kinds.CHECK, check),
+        _job(kinds.OPEN, open_game),
+        _job(kinds.VIEW, view),
+        _job(kinds.IMPORT, import_text),
+    ]
+)

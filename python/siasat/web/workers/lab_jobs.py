@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from typing import Any
+from typing import Any, Never
 
 from siasat.errors import InputError
 from siasat.lab.papers.catalogue import choose
@@ -13,29 +13,29 @@ from siasat.lab.papers.run import reproduce
 from siasat.lab.report import page as blocks
 from siasat.texts import Texts, load
 from siasat.web.api.schemas.lab import LabBlock, LabCell, LabSection
-from siasat.web.workers.task import Payload, Tell
+from siasat.web.workers.kinds import MadeReport, ReportPayload
+from siasat.web.workers.task import Tell
 
 
-def report(payload: Payload, _tell: Tell, _stop: threading.Event) -> Payload:
-    """`kind`, `name`, `lang`, `store`, `path` → title, sections, HTML and figures."""
+def report(payload: ReportPayload, _tell: Tell[Never], _stop: threading.Event) -> MadeReport:
+    """Make the report that the payload names."""
     try:
-        made = _page(payload)
-        return _as_data(made, str(payload["path"]))
+        return _as_data(_page(payload), payload.path)
     except ImportError as error:
         raise InputError(f"reports need the lab's libraries ({error.name}): pip install 'siasat[lab]'") from error
 
 
-def _page(payload: Payload) -> blocks.Page:
-    lang = str(payload["lang"])
-    if payload["kind"] == "reproduction":
-        return make_page(reproduce(choose([str(payload["name"])]), choose_effort(quick=True), jobs=1), load(lang))
+def _page(payload: ReportPayload) -> blocks.Page:
+    lang = payload.lang
+    if payload.kind == "reproduction":
+        return make_page(reproduce(choose([payload.name]), choose_effort(quick=True), jobs=1), load(lang))
     from siasat.lab.report.experiment import experiment_page  # noqa: PLC0415 — needs the lab's libraries
     from siasat.lab.results import load_results  # noqa: PLC0415
 
-    return experiment_page(load_results(str(payload["store"]), str(payload["name"])), lang)
+    return experiment_page(load_results(str(payload.store), payload.name), lang)
 
 
-def _as_data(page: blocks.Page, path: str) -> Payload:
+def _as_data(page: blocks.Page, path: str) -> MadeReport:
     from siasat.lab.report.html import NARROW, WIDE  # noqa: PLC0415
     from siasat.lab.report.picture import standalone_svg  # noqa: PLC0415
 
@@ -43,25 +43,15 @@ def _as_data(page: blocks.Page, path: str) -> Payload:
     for figure in page.figures():
         figures[figure.name] = standalone_svg(figure.draw(WIDE), page.say)
         figures[f"{figure.name}-narrow"] = standalone_svg(figure.draw(NARROW), page.say)
-    sections: list[dict[str, Any]] = []
+    sections: list[LabSection] = []
     _sections(page.sections, 1, page.say, path, figures, sections)
-    return {
-        "title": page.title,
-        "subtitle": page.subtitle,
-        "summary": list(page.summary),
-        "sections": sections,
-        "html": page.html(),
-        "figures": figures,
-    }
+    return MadeReport(page.title, page.subtitle, list(page.summary), sections, page.html(), figures)
 
 
-def _sections(
-    found: Any, level: int, say: Texts, path: str, figures: dict[str, str], out: list[dict[str, Any]]
-) -> None:
+def _sections(found: Any, level: int, say: Texts, path: str, figures: dict[str, str], out: list[LabSection]) -> None:
     for section in found:
         pieces = [piece for block in section.blocks for piece in _block(block, say, path, figures)]
-        made = LabSection(heading=section.heading, level=level, blocks=pieces)
-        out.append(made.model_dump(mode="json"))
+        out.append(LabSection(heading=section.heading, level=level, blocks=pieces))
         _sections(section.sections, level + 1, say, path, figures, out)
 
 

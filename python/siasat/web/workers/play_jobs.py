@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from typing import Any
+from typing import Any, Never
 
 from siasat.core.notation import notation_of
 from siasat.core.referee import RESIGNATION
@@ -16,61 +16,62 @@ from siasat.play.words import value_text
 from siasat.players.perfect import PerfectSpec, knows
 from siasat.search.driver import multi_pv
 from siasat.texts import Texts
-from siasat.web.api.schemas import PositionRequest, Text, Thought, Why, WhyLine
+from siasat.web.api.schemas import Text, Thought, Why, WhyLine
 from siasat.web.api.views.moves import label_of, legal_moves
 from siasat.web.api.views.position import open_position
 from siasat.web.api.views.thought import thought_of
 from siasat.web.texts import both
 from siasat.web.workers.engine_jobs import NAME as ENGINE
 from siasat.web.workers.engine_jobs import engine_choices, engine_for
+from siasat.web.workers.kinds import ChoosePayload, ChosenMove, HintPayload, WhyPayload
 from siasat.web.workers.searching import TEXTBOOK, AnyReferee, algorithm_of, request_for, seat_of, think
-from siasat.web.workers.task import Payload, Tell
+from siasat.web.workers.task import Tell
 
 
-def choose(payload: Payload, tell: Tell, stop: threading.Event) -> Payload:
-    """The computer's move: `position`, `seat`, `seconds` → `move` (None: it resigns) and `thought`."""
-    referee = open_position(PositionRequest.model_validate(payload["position"]))
+def choose(payload: ChoosePayload, tell: Tell[Thought], stop: threading.Event) -> ChosenMove:
+    """The computer's move."""
+    referee = open_position(payload.position)
     game, state = referee.game, referee.state
 
     def report(result: SearchResult[Any]) -> None:
-        tell({"thought": _dump(thought_of(game, state, result, name))})
+        tell(thought_of(game, state, result, name))
 
-    seat = seat_of(payload)
+    seat = seat_of(payload.seat)
     name = str(seat)
     try:
-        move, result, name = think(referee, seat, float(payload["seconds"]), stop, report)
+        move, result, name = think(referee, seat, payload.seconds, stop, report)
     except PlayerError as error:
         if error.reason != RESIGNATION:
             raise
-        return {"move": None, "thought": None}
-    thought = None if result is None else _dump(thought_of(game, state, result, name))
-    return {"move": notation_of(game).format_move(state, move), "thought": thought}
+        return ChosenMove(None, None)
+    thought = None if result is None else thought_of(game, state, result, name)
+    return ChosenMove(notation_of(game).format_move(state, move), thought)
 
 
-def hint(payload: Payload, _tell: Tell, stop: threading.Event) -> Payload:
-    """What is known to be best, else what a good search would play: `position`, `nodes`, `seconds` → `thought`."""
-    referee = open_position(PositionRequest.model_validate(payload["position"]))
+def hint(payload: HintPayload, _tell: Tell[Never], stop: threading.Event) -> Thought:
+    """What is known to be best, else what a good search would play."""
+    referee = open_position(payload.position)
     if referee.outcome is not None:
         raise InputError("the game is over, so there is no move to suggest")
     sure = None if why_unsolved(referee.game) is not None else knows(oracle_for(referee.game), referee)
     if sure is not None:
-        return {"thought": _dump(thought_of(referee.game, referee.state, sure, PerfectSpec.kind))}
-    limits = Limits(nodes=int(payload["nodes"]), seconds=float(payload["seconds"]))
+        return thought_of(referee.game, referee.state, sure, PerfectSpec.kind)
+    limits = Limits(nodes=payload.nodes, seconds=payload.seconds)
     engine = engine_for(referee)
     if engine is None:
         result = algorithm_of(TEXTBOOK).search(request_for(referee, None, limits, stop))
     else:
         result = engine.search(referee.state, limits, referee.history, stop.is_set)
     name = TEXTBOOK if engine is None else ENGINE
-    return {"thought": _dump(thought_of(referee.game, referee.state, result, name))}
+    return thought_of(referee.game, referee.state, result, name)
 
 
-def why(payload: Payload, _tell: Tell, stop: threading.Event) -> Payload:
-    """Why a move was played: `position` (before it), `move`, `nodes`, `seconds` → `why`."""
-    referee = open_position(PositionRequest.model_validate(payload["position"]))
+def why(payload: WhyPayload, _tell: Tell[Never], stop: threading.Event) -> Why:
+    """Why a move was played."""
+    referee = open_position(payload.position)
     game, state = referee.game, referee.state
-    played = notation_of(game).parse_move(state, str(payload["move"]))
-    limits = Limits(nodes=int(payload["nodes"]), seconds=float(payload["seconds"]))
+    played = notation_of(game).parse_move(state, payload.move)
+    limits = Limits(nodes=payload.nodes, seconds=payload.seconds)
     engine = engine_for(referee)
     if engine is None:
         results = _textbook_choices(referee, limits, played, stop)
@@ -85,8 +86,7 @@ def why(payload: Payload, _tell: Tell, stop: threading.Event) -> Payload:
         text = notation_of(game).format_move(state, move)
         thought = thought_of(game, state, result, name)
         lines.append(WhyLine(move=moves[text], thought=thought, played=move == played))
-    answer = Why(ply=referee.ply + 1, lines=lines, text=_because(referee, shown))
-    return {"why": answer.model_dump(mode="json")}
+    return Why(ply=referee.ply + 1, lines=lines, text=_because(referee, shown))
 
 
 def _textbook_choices(
@@ -131,7 +131,3 @@ def _because(referee: AnyReferee, shown: list[tuple[Any, SearchResult[Any]]]) ->
         return say("web.why.worse", move=played, value=mine, other=label, rest=theirs)
 
     return both(speak)
-
-
-def _dump(thought: Thought) -> Payload:
-    return thought.model_dump(mode="json")

@@ -13,14 +13,15 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from siasat.web.settings import Settings
 from siasat.web.workers.budget import Budget
 from siasat.web.workers.handle import Worker, start_worker
-from siasat.web.workers.queue import News, Queue, Task, TaskError, TooBusy
-from siasat.web.workers.task import Order, Payload, Rank, Reply, Role, Stop
+from siasat.web.workers.kinds import ChoosePayload, Kind, N, P, R
+from siasat.web.workers.queue import AnyTask, Queue, Task, TaskError, TooBusy
+from siasat.web.workers.task import Order, Rank, Reply, Role, Stop
 from siasat.web.workers.turns import SHORT_SECONDS, choose_to_stop
 
 LOG = logging.getLogger("siasat.web.workers")
@@ -112,35 +113,37 @@ class Pool:
 
     def submit(
         self,
-        kind: str,
-        payload: Payload,
+        kind: Kind[P, N, R],
+        payload: P,
         *,
         visitor: str,
         address: str,
         seconds: float,
-        news: News | None = None,
+        news: Callable[[N], None] | None = None,
         started: Callable[[], None] | None = None,
         rank: Rank = Rank.SEARCH,
         can_stop_early: bool = True,
-    ) -> Task:
+    ) -> Task[R]:
         """Queue a task; `TooBusy` where there is no room. `seconds` is its time limit."""
         if self._closing or self._loop is None:
             raise TooBusy("stopping", "the server is stopping")
         self.budget.ask(address)
         self._queue.must_have_room(visitor, address, rank)
         self._number += 1
-        future = self._loop.create_future()
-        task = Task(self._number, kind, payload, visitor, address, seconds, news, started, future, rank, can_stop_early)
+        future: asyncio.Future[R] = self._loop.create_future()
+        task = Task(
+            self._number, kind.name, payload, visitor, address, seconds, news, started, future, rank, can_stop_early
+        )
         task.future.add_done_callback(lambda _future: self._settled(task))
         self._queue.add(task)
         self._dispatch()
         return task
 
-    def ahead_of(self, task: Task) -> int:
+    def ahead_of(self, task: AnyTask) -> int:
         """How many tasks may run before this one, at most; 0 if it runs."""
         return self._queue.count - 1 if task in self._queue else 0
 
-    def stop(self, task: Task) -> None:
+    def stop(self, task: AnyTask) -> None:
         """Ask a task to end with what it has; one that waits is cancelled."""
         worker = self._worker_of(task)
         if worker is None:
@@ -149,15 +152,15 @@ class Pool:
             worker.deadline = time.monotonic() + GRACE_SECONDS
             self._send_stop(worker, task)
 
-    def _send_stop(self, worker: Worker, task: Task) -> None:
+    def _send_stop(self, worker: Worker, task: AnyTask) -> None:
         task.stop_asked = time.monotonic()
         with contextlib.suppress(OSError):
             worker.connection.send(Stop(task.number))
 
-    def _worker_of(self, task: Task) -> Worker | None:
+    def _worker_of(self, task: AnyTask) -> Worker | None:
         return next((worker for worker in self.workers if worker.task is task), None)
 
-    def _settled(self, task: Task) -> None:
+    def _settled(self, task: AnyTask) -> None:
         """The future of a task is done or cancelled: take it out of the queue, or stop the work."""
         if not task.future.cancelled():
             task.future.exception()  # whoever asked may be gone; nobody needs to hear of it then
@@ -186,11 +189,11 @@ class Pool:
             if task is not None:
                 self._give(worker, task, hurry=task.address in over and self.budget.has_competitors(task.address))
 
-    def _give(self, worker: Worker, task: Task, *, hurry: bool) -> None:
+    def _give(self, worker: Worker, task: AnyTask, *, hurry: bool) -> None:
         """Send a task to a worker. In a `hurry` a move gets less time: its address has used up its share."""
         seconds, payload = task.seconds, task.payload
-        if hurry and task.rank is Rank.MOVE:
-            payload = payload | {"seconds": min(float(payload["seconds"]), SHORT_SECONDS)}
+        if hurry and isinstance(payload, ChoosePayload):
+            payload = replace(payload, seconds=min(payload.seconds, SHORT_SECONDS))
             seconds = SHORT_SECONDS if task.can_stop_early else seconds
         worker.task, worker.begun, worker.since = task, False, time.monotonic()
         worker.deadline = worker.since + seconds + (0 if task.rank is Rank.READ else GRACE_SECONDS)
@@ -236,7 +239,7 @@ class Pool:
             if reply.kind == "result":
                 task.future.set_result(reply.payload)
             else:
-                task.future.set_exception(TaskError(reply.payload["code"], reply.payload["message"]))
+                task.future.set_exception(TaskError(reply.payload.code, reply.payload.message))
         self._dispatch()
 
     def _release(self, worker: Worker) -> None:
@@ -266,7 +269,7 @@ class Pool:
             self._loop.call_later(GRACE_SECONDS, self._hire, worker.role)
         self._dispatch()
 
-    def _try_again(self, task: Task, *, begun: bool, late: bool) -> None:
+    def _try_again(self, task: AnyTask, *, begun: bool, late: bool) -> None:
         """Queue a task whose worker was lost; fail it where its own work is the likely cause."""
         task.losses += 1
         task.attempts += begun
@@ -286,7 +289,7 @@ class Pool:
             task.stop_asked = None
             self._queue.add(task, first=True)
 
-    def _fail(self, task: Task, code: str, message: str) -> None:
+    def _fail(self, task: AnyTask, code: str, message: str) -> None:
         if not task.future.done():
             task.future.set_exception(TaskError(code, message))
 

@@ -9,10 +9,12 @@ import signal
 import threading
 import time
 from multiprocessing.connection import Connection
+from typing import Any
 
 from siasat.errors import BackendError, ContractError, InputError
+from siasat.web.workers.kinds import CHOOSE
 from siasat.web.workers.memory import MemoryWatch, limit_memory
-from siasat.web.workers.task import Order, Payload, Reply, Role, Run, Stop
+from siasat.web.workers.task import AnyRun, Failure, Order, Reply, Role, Stop
 
 BEAT_SECONDS = 1.0
 """How often a worker says that it lives. A worker that is silent is replaced."""
@@ -35,7 +37,7 @@ class ReplySender:
         while True:
             time.sleep(BEAT_SECONDS)
             try:
-                self.send(Reply(0, "beat", {}))
+                self.send(Reply(0, "beat"))
             except OSError:
                 return  # the listener ends the process
 
@@ -61,18 +63,17 @@ def main(connection: Connection, plugins: tuple[str, ...], engines: tuple[str, .
     limit_memory(memory)
     watch = MemoryWatch(memory)
     watch.start()
-    sender.send(Reply(0, "ready", {}))
+    sender.send(Reply(0, "ready"))
     threading.Thread(target=sender.beat, daemon=True).start()
     while True:
         order = orders.get()
-        sender.send(Reply(order.number, "begun", {}))
+        sender.send(Reply(order.number, "begun"))
         with watch.over(stops[order.number]):
             reply = _do(order, JOBS[order.kind], sender, stops[order.number])
         del stops[order.number]
-        if watch.exceeded and not (
-            order.kind == "choose" and reply.kind == "result"
-        ):  # a move that was found is played
-            reply = Reply(order.number, "error", {"code": "bad-limit", "message": watch.advice})
+        has_move = order.kind == CHOOSE.name and reply.kind == "result"
+        if watch.exceeded and not has_move:  # a move that was found is played
+            reply = Reply(order.number, "error", Failure("bad-limit", watch.advice))
         sender.send(reply)
         if watch.exceeded and not watch.tidy():
             os._exit(0)  # memory in small pieces does not go back to the system; the pool starts another process
@@ -94,21 +95,23 @@ def _listen(connection: Connection, orders: queue.SimpleQueue[Order], stops: dic
                     event.set()
 
 
-def _do(order: Order, job: Run, sender: ReplySender, stop: threading.Event) -> Reply:
-    def tell(news: Payload) -> None:
+def _do(order: Order, job: AnyRun, sender: ReplySender, stop: threading.Event) -> Reply:
+    def tell(news: Any) -> None:
         if not stop.is_set():
             sender.send(Reply(order.number, "news", news))
+
+    def fail(code: str, message: str) -> Reply:
+        return Reply(order.number, "error", Failure(code, message))
 
     try:
         return Reply(order.number, "result", job(order.payload, tell, stop))
     except (InputError, BackendError) as error:
-        return Reply(order.number, "error", {"code": "bad-input", "message": str(error)})
+        return fail("bad-input", str(error))
     except ContractError as error:
-        return Reply(order.number, "error", {"code": "contract", "message": str(error)})
+        return fail("contract", str(error))
     except RecursionError:
-        return Reply(order.number, "error", {"code": "bad-limit", "message": "the search went too deep for Python"})
+        return fail("bad-limit", "the search went too deep for Python")
     except MemoryError:
-        return Reply(order.number, "error", {"code": "overloaded", "message": "the search needs too much memory"})
+        return fail("overloaded", "the search needs too much memory")
     except Exception as error:
-        what = f"{type(error).__name__}: {error}"
-        return Reply(order.number, "error", {"code": "internal", "message": what})
+        return fail("internal", f"{type(error).__name__}: {error}")

@@ -10,12 +10,12 @@ import asyncio
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
+from typing import Any, Generic
 
 from siasat.web.settings import Traffic
 from siasat.web.workers.budget import Budget
-from siasat.web.workers.task import Payload, Rank
-
-News = Callable[[Payload], None]
+from siasat.web.workers.kinds import R
+from siasat.web.workers.task import Rank
 
 
 class TaskError(Exception):
@@ -33,18 +33,18 @@ class TooBusy(TaskError):  # noqa: N818 — it reads as what it says
 
 
 @dataclass(eq=False)
-class Task:
+class Task(Generic[R]):
     """A task that waits, runs, or is done. `future` has its result; cancelling it cancels the work."""
 
     number: int
     kind: str
-    payload: Payload
+    payload: Any
     visitor: str
     address: str
     seconds: float
-    news: News | None
+    news: Callable[[Any], None] | None
     started: Callable[[], None] | None
-    future: asyncio.Future[Payload]
+    future: asyncio.Future[R]
     rank: Rank = Rank.SEARCH
     can_stop_early: bool = True
     """Whether it still gives a result when it is stopped."""
@@ -69,6 +69,9 @@ class Task:
         return self.address, self.visitor, self.group
 
 
+AnyTask = Task[Any]
+
+
 @dataclass(eq=False)
 class Queue:
     """All tasks that wait, and how many tasks of each visitor run."""
@@ -76,7 +79,7 @@ class Queue:
     traffic: Traffic
     budget: Budget
     count: int = 0
-    _lines: OrderedDict[str, OrderedDict[str, deque[Task]]] = field(default_factory=OrderedDict)
+    _lines: OrderedDict[str, OrderedDict[str, deque[AnyTask]]] = field(default_factory=OrderedDict)
     """By address and visitor; each line is sorted by rank. The next address and visitor in turn come first."""
 
     _running: Counter[tuple[str, str, Rank]] = field(default_factory=Counter)
@@ -108,7 +111,7 @@ class Queue:
             message = f"your address has used its share of the search time; try again in {wait} seconds"
             raise TooBusy("too-many-searches", message, wait)
 
-    def add(self, task: Task, *, first: bool = False) -> None:
+    def add(self, task: AnyTask, *, first: bool = False) -> None:
         """Put a task into its visitor's line, behind (`first`: before) those of its rank."""
         lines = self._lines.setdefault(task.address, OrderedDict())
         line = lines.setdefault(task.visitor, deque())
@@ -116,15 +119,15 @@ class Queue:
         line.insert(before, task)
         self.count += 1
 
-    def __contains__(self, task: Task) -> bool:
+    def __contains__(self, task: AnyTask) -> bool:
         lines = self._lines.get(task.address)
         return lines is not None and task in lines.get(task.visitor, ())
 
-    def all(self) -> list[Task]:
+    def all(self) -> list[AnyTask]:
         """Every task that waits."""
         return [task for lines in self._lines.values() for line in lines.values() for task in line]
 
-    def remove(self, task: Task) -> None:
+    def remove(self, task: AnyTask) -> None:
         """A task waits no longer."""
         lines = self._lines[task.address]
         lines[task.visitor].remove(task)
@@ -134,7 +137,7 @@ class Queue:
             del self._lines[task.address]
         self.count -= 1
 
-    def take(self, ranks: Collection[Rank], over: Collection[str] = ()) -> Task | None:
+    def take(self, ranks: Collection[Rank], over: Collection[str] = ()) -> AnyTask | None:
         """The next task of these ranks, counted as running; None where none may run now.
 
         Tasks of addresses `over` their budget come after all others. Then moves and advice come first, then reading,
@@ -144,7 +147,7 @@ class Queue:
         if not found:
             return None
 
-        def urgency(task: Task) -> tuple[bool, Rank, int, Rank]:
+        def urgency(task: AnyTask) -> tuple[bool, Rank, int, Rank]:
             return task.address in over, task.group, self._at_address[task.address, task.group], task.rank
 
         task = min(found, key=urgency)  # the first of equals, as its turn is next
@@ -157,7 +160,7 @@ class Queue:
         self._at_address[task.address, task.group] += 1
         return task
 
-    def _firsts(self, ranks: Collection[Rank]) -> Iterator[Task]:
+    def _firsts(self, ranks: Collection[Rank]) -> Iterator[AnyTask]:
         """For each visitor in turn, the most urgent task of these ranks that may run now."""
         for lines in self._lines.values():
             for line in lines.values():
@@ -173,7 +176,7 @@ class Queue:
             found[task.address] = min(found.get(task.address, task.rank), task.rank)
         return found
 
-    def done(self, task: Task) -> None:
+    def done(self, task: AnyTask) -> None:
         """A task that was taken does not run any more."""
         self._running[task.owner] -= 1
         if not self._running[task.owner]:

@@ -1,13 +1,16 @@
-"""Tasks that read what a visitor sent: positions, lists of moves, pasted games. They do not search.
+"""Jobs that read what a visitor sent: positions, lists of moves, pasted games. They do not search.
 
-They run in a worker because nobody knows how long a text takes to read: there a hard time limit holds, and the server
-answers others meanwhile. What is wrong with the text comes back as a `refused` result with its own code.
+They run in a worker because nobody knows how long a text takes to read: a hard time limit applies there, and the server
+answers others meanwhile. An error in the text comes back as a `Refusal`.
 """
 
 from __future__ import annotations
 
 import pickle
 import threading
+from collections.abc import Callable
+from functools import wraps
+from typing import Never
 
 from siasat.errors import SiasatError
 from siasat.play.exchange import read_text
@@ -15,37 +18,52 @@ from siasat.web.api.schemas import Imported, ImportRequest, PositionRequest
 from siasat.web.api.views.position import open_position, position_view
 from siasat.web.api.views.result import result_view
 from siasat.web.errors import refusal_of
-from siasat.web.workers.task import Payload, Tell
+from siasat.web.workers.kinds import OpenedGame, P, R, ReadText, Refusal
+from siasat.web.workers.task import Run, Tell
 
 
-def read(payload: Payload, _tell: Tell, _stop: threading.Event) -> Payload:
-    """Read as `what` says: `check` (nothing but errors), `game` (a pickled referee), `view`, or `import`."""
+def _reads(read: Callable[[P], R]) -> Run[P, Never, Refusal | R]:
+    """A job that returns a `Refusal` if the text is wrong."""
+
+    @wraps(read)
+    def job(payload: P, _tell: Tell[Never], _stop: threading.Event) -> Refusal | R:
+        try:
+            return read(payload)
+        except SiasatError as error:
+            refused = refusal_of(error)
+            return Refusal(refused.status, refused.code, refused.message)
+
+    return job
+
+
+@_reads
+def check(request: PositionRequest) -> None:
+    """Open a position only to see whether it can be opened."""
+    open_position(request)
+
+
+@_reads
+def open_game(request: PositionRequest) -> OpenedGame:
+    """The game played up to a position."""
+    referee = open_position(request)
     try:
-        return _read(str(payload["what"]), payload["request"])
-    except SiasatError as error:
-        refused = refusal_of(error)
-        return {"refused": [refused.status, refused.code, refused.message]}
+        return OpenedGame(pickle.dumps(referee))
+    except (pickle.PicklingError, AttributeError, TypeError):  # a plug-in's game need not be picklable
+        return OpenedGame(None)
 
 
-def _read(what: str, request: Payload) -> Payload:
-    if what == "import":
-        return _imported(ImportRequest.model_validate(request))
-    referee = open_position(PositionRequest.model_validate(request))
-    match what:
-        case "view":
-            return {"json": position_view(referee).model_dump_json()}
-        case "game":
-            try:
-                return {"referee": pickle.dumps(referee)}
-            except (pickle.PicklingError, AttributeError, TypeError):  # a plug-in's game need not be picklable
-                return {"referee": None}
-        case _:
-            return {}
+@_reads
+def view(request: PositionRequest) -> ReadText:
+    """A `PositionView` as JSON."""
+    referee = open_position(request)
+    return ReadText(position_view(referee).model_dump_json(), referee.ply)
 
 
-def _imported(request: ImportRequest) -> Payload:
+@_reads
+def import_text(request: ImportRequest) -> ReadText:
+    """What a pasted text is, as the JSON of `Imported`."""
     found = read_text(request.text, request.game, request.variant)
-    view = position_view(found.referee)
+    shown = position_view(found.referee)
     end = result_view(found.referee.game.id, found.referee.outcome)
-    answer = Imported(format=found.format, view=view, names=found.names, result=end)
-    return {"json": answer.model_dump_json(), "moves": found.referee.ply}
+    answer = Imported(format=found.format, view=shown, names=found.names, result=end)
+    return ReadText(answer.model_dump_json(), found.referee.ply)

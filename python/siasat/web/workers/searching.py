@@ -25,7 +25,6 @@ from siasat.players.random import RandomPlayer
 from siasat.players.spec import PlayerSpec, Thinker
 from siasat.search.registry import get_algorithm
 from siasat.web.workers.server_engine_moves import borrow
-from siasat.web.workers.task import Payload
 
 AnyReferee = Referee[Any, Any]
 Report = Callable[[SearchResult[Any]], None]
@@ -146,9 +145,9 @@ def _preview(
     return best
 
 
-def seat_of(payload: Payload) -> PlayerSpec:
-    """The seat that a task names; never a program to be started, whatever a store may say."""
-    seat = parse_player(str(payload["seat"]))
+def seat_of(text: str) -> PlayerSpec:
+    """The seat with that text; never a program to be started, whatever a store may say."""
+    seat = parse_player(text)
     if seat.starts_program:
         raise InputError("the server starts no third-party programs")
     return seat

@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 from typing import Any, Literal
 
-Payload = dict[str, Any]
-Tell = Callable[[Payload], None]
+from siasat.web.workers.kinds import N, P, R
+
+Tell = Callable[[N], None]
 """Sends an intermediate result."""
 
-Run = Callable[[Payload, Tell, threading.Event], Payload]
-"""A task: payload, news, stop flag → result. It checks the flag and ends early once it is set."""
+Run = Callable[[P, Tell[N], threading.Event], R]
+"""A job: payload, news, stop flag → result. It checks the flag and ends early once it is set."""
+
+AnyRun = Run[Any, Any, Any]
 
 
 class Rank(IntEnum):
@@ -59,7 +62,7 @@ class Order:
 
     number: int
     kind: str
-    payload: Payload
+    payload: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +73,21 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a task has no result: an error code of the API and a message."""
+
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
 class Reply:
     """From a worker.
 
     `ready` once after its start, `beat` every second, `begun` when it starts on a task, then `news` while it works, and
-    at the end a `result`, or an `error` with `code` and `message`.
+    at the end a `result`, or an `error` whose payload is a `Failure`.
     """
 
     number: int
     kind: Literal["ready", "beat", "begun", "news", "result", "error"]
-    payload: Payload
+    payload: Any = None

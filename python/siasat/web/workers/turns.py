@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from siasat.web.workers.handle import Worker
-from siasat.web.workers.queue import Task
+from siasat.web.workers.queue import AnyTask
 from siasat.web.workers.task import Rank
 
 TURN_SECONDS = 0.5
@@ -50,12 +50,12 @@ def choose_to_stop(workers: Sequence[Worker], waiting: Mapping[str, Rank], over:
     return None
 
 
-def _gives_way(worker: Worker, task: Task, address: str, rank: Rank) -> bool:
+def _gives_way(worker: Worker, task: AnyTask, address: str, rank: Rank) -> bool:
     """Whether the worker could take a task of that rank, and its present one has had its turn."""
     turn = SEARCH_TURN_SECONDS if rank is Rank.SEARCH else TURN_SECONDS
     can_stop = task.can_stop_early and task.stop_asked is None
     return can_stop and task.address != address and rank in worker.role.ranks and worker.seconds >= turn
 
 
-def _is_greedy(task: Task, held: Counter[str]) -> bool:
+def _is_greedy(task: AnyTask, held: Counter[str]) -> bool:
     return held[task.address] > 1 and task.rank < Rank.SEARCH

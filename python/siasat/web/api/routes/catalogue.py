@@ -68,14 +68,14 @@ async def post_variant(server: Server, asker: Asker, request: VariantRequest) ->
 @router.post("/position", response_model=PositionView)
 async def post_position(server: Server, asker: Asker, request: PositionRequest) -> Response:
     """Any position, its picture and its legal moves."""
-    body, _ = await server.reader.json(asker, "view", request)
-    return Response(body, media_type="application/json")
+    found = await server.reader.view(asker, request)
+    return Response(found.json, media_type="application/json")
 
 
 @router.post("/import", response_model=Imported)
 async def post_import(server: Server, asker: Asker, request: ImportRequest) -> Response:
     """A position or game from text."""
     server.creations.charge(asker.address, games=1)
-    body, moves = await server.reader.json(asker, "import", request)
-    server.creations.charge_afterwards(asker.address, moves)
-    return Response(body, media_type="application/json")
+    found = await server.reader.imported(asker, request)
+    server.creations.charge_afterwards(asker.address, found.moves)
+    return Response(found.json, media_type="application/json")

@@ -96,7 +96,7 @@ async def compare(server: Server, asker: Asker, exploration: GameId, other: Game
     _same_position(first, second)
     shared = len(first.all_ways & second.all_ways)
     only_first, only_second = len(first.all_ways) - shared, len(second.all_ways) - shared
-    names = {"first": first.info["algorithm"], "second": second.info["algorithm"]}
+    names = {"first": first.info.algorithm, "second": second.info.algorithm}
     counts = {"both": shared, "only_first": only_first, "only_second": only_second}
     return Comparison(
         first=await server.views.run(asker.address, lambda: info_view(first)),
@@ -117,9 +117,9 @@ def _other(server: Context, search: Exploration, name: str | None) -> Exploratio
 
 
 def _same_position(first: Exploration, second: Exploration) -> None:
-    fields = ("game", "variant", "state")
-    if any(first.info[field] != second.info[field] for field in fields):
-        where = f"{first.info['game']} {quote(first.info['state'])}"
+    one, other = first.info, second.info
+    if (one.game, one.variant, one.state) != (other.game, other.variant, other.state):
+        where = f"{one.game} {quote(one.state)}"
         raise Refused(
             409, "other-position", f"two searches can be compared only on one position; the first is of {where}"
         )

@@ -44,6 +44,7 @@ from siasat.web.live_games.state import ply_state, state_of
 from siasat.web.settings import Bounds
 from siasat.web.validation import check_table
 from siasat.web.visitor import Visitor
+from siasat.web.workers.kinds import HINT, WHY, HintPayload, WhyPayload
 
 router = APIRouter(prefix="/api/games", responses=ERRORS, tags=["games"])
 
@@ -147,10 +148,9 @@ async def hint(server: Server, asker: Asker, game_id: GameId, secrets: Secrets, 
     async with server.games.still(live):
         live.must_go_on()
         live.must_have_hints(sides)
-        position = request_of(live.referee).model_dump(mode="json")
-    payload = {"position": position, "nodes": HINT_NODES, "seconds": ADVICE_SECONDS}
-    answer = await ask(server, asker, http, "hint", payload, ADVICE_SECONDS + 2)
-    return Thought.model_validate(answer["thought"])
+        position = request_of(live.referee)
+    payload = HintPayload(position, HINT_NODES, ADVICE_SECONDS)
+    return await ask(server, asker, http, HINT, payload, ADVICE_SECONDS + 2)
 
 
 @router.get("/{game_id}/why/{ply}")
@@ -169,14 +169,8 @@ async def why(
         live.must_have_hints(live.sides_of(secrets))
         whole = request_of(live.referee)
     before = whole.model_copy(update={"moves": whole.moves[: ply - 1]})
-    payload = {
-        "position": before.model_dump(mode="json"),
-        "move": live.texts[ply - 1],
-        "nodes": WHY_NODES,
-        "seconds": ADVICE_SECONDS,
-    }
-    answer = await ask(server, asker, http, "why", payload, 5 * ADVICE_SECONDS)
-    return Why.model_validate(answer["why"])
+    payload = WhyPayload(before, live.texts[ply - 1], WHY_NODES, ADVICE_SECONDS)
+    return await ask(server, asker, http, WHY, payload, 5 * ADVICE_SECONDS)
 
 
 @router.get("/{game_id}/plies/{ply}")

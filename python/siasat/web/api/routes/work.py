@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Any
+from dataclasses import replace
+from typing import TypeVar
 
 from fastapi import APIRouter, WebSocket
 from pydantic import TypeAdapter, ValidationError
@@ -16,10 +17,16 @@ from siasat.web.api.schemas.work import (
     AnalyseJob,
     CancelJob,
     CompareJob,
+    DoneMessage,
+    ErrorMessage,
     ExploreJob,
     Job,
     NamedJob,
+    QueuedMessage,
+    Reason,
     ReviewJob,
+    StartedMessage,
+    TreeMessage,
     WorkRequest,
 )
 from siasat.web.api.views.explore import info_view
@@ -29,12 +36,33 @@ from siasat.web.explorations import Exploration
 from siasat.web.settings import MESSAGE_SECONDS
 from siasat.web.validation import check_table, first_problem
 from siasat.web.visitor import Visitor
-from siasat.web.workers.queue import Task, TaskError
+from siasat.web.workers.kinds import (
+    ANALYSE,
+    COMPARE,
+    EXPLORE,
+    MINIMUM,
+    REVIEW,
+    AnalysePayload,
+    ComparePayload,
+    ExplorePayload,
+    Kind,
+    MinimumPayload,
+    R,
+    ReviewPayload,
+    SearchPayload,
+    Target,
+)
+from siasat.web.workers.queue import AnyTask, Task, TaskError
 
 router = APIRouter()
 REQUEST: TypeAdapter[AnalyseJob | ReviewJob | CompareJob | ExploreJob | CancelJob] = TypeAdapter(WorkRequest)
 NAMED = TypeAdapter(NamedJob)
+S = TypeVar("S", bound=SearchPayload)
+M = TypeVar("M", bound=WorkMessage)
 MOST_JOBS = 16
+REVIEW_NODES = 200_000
+"""The most nodes that a review may spend on each position."""
+
 QUEUE = 256
 
 
@@ -72,8 +100,7 @@ async def _write(socket: WebSocket, desk: _Desk) -> None:
             if socket.application_state is WebSocketState.CONNECTED:
                 await socket.close(1013, "you fell behind; come again")
             return
-        fields = message.model_dump(mode="json")
-        await socket.send_json({name: value for name, value in fields.items() if value is not None})
+        await socket.send_text(message.model_dump_json())
 
 
 class _Desk:
@@ -83,7 +110,7 @@ class _Desk:
         self.server = server
         self.visitor = visitor
         self.out: asyncio.Queue[WorkMessage | None] = asyncio.Queue(QUEUE)
-        self.jobs: dict[str, list[Task]] = {}
+        self.jobs: dict[str, list[AnyTask]] = {}
         self.running: dict[str, asyncio.Task[None]] = {}
         self.cancelled: set[str] = set()
         self.closed = False
@@ -94,7 +121,8 @@ class _Desk:
             request = REQUEST.validate_json(text)
         except ValidationError as error:
             field, message = first_problem(error.errors())
-            self.say(type="error", job=_job_of(text), error=ErrorDetail(code="invalid", message=message, field=field))
+            detail = ErrorDetail(code="invalid", message=message, field=field)
+            self.say(ErrorMessage(job=_job_of(text), error=detail))
             return
         if isinstance(request, CancelJob):
             self.cancel(request.job)
@@ -125,12 +153,12 @@ class _Desk:
         for running in self.running.values():
             running.cancel()
 
-    def say(self, **fields: Any) -> None:
-        """Put a message before the page; one that does not listen is cut off."""
+    def say(self, message: WorkMessage) -> None:
+        """Queue a message for the page; close the socket if the page does not read."""
         if self.closed:
             return
         try:
-            self.out.put_nowait(WorkMessage(**fields))
+            self.out.put_nowait(message)
         except asyncio.QueueFull:
             self.close()
             while not self.out.empty():
@@ -140,14 +168,14 @@ class _Desk:
     def fail(self, job: str, refused: Refused) -> None:
         """A search that came to nothing."""
         detail = ErrorDetail(code=refused.code, message=refused.message, field=refused.field)
-        self.say(type="error", job=job, error=detail)
+        self.say(ErrorMessage(job=job, error=detail))
 
     async def _run(self, request: Job) -> None:
         job = request.job
         self.jobs[job] = []
         try:
             reason = await self._search(request)
-            self.say(type="done", job=job, reason=reason)
+            self.say(DoneMessage(job=job, reason=reason))
         except Refused as refused:
             self.fail(job, refused)
         except TaskError as error:
@@ -160,7 +188,7 @@ class _Desk:
             self.running.pop(job, None)
             self.cancelled.discard(job)
 
-    async def _search(self, request: Job) -> str:
+    async def _search(self, request: Job) -> Reason:
         position = PositionRequest(
             game=request.game, variant=request.variant, position=request.position, moves=request.moves
         )
@@ -170,87 +198,79 @@ class _Desk:
         bounds = self.server.settings.bounds
         for algorithm in _algorithms_of(request):
             check_table(algorithm, bounds)
-        payload: dict[str, Any] = {
-            "position": position.model_dump(mode="json"),
-            "evaluator": request.evaluator,
-            "seconds": bounds.seconds,
-            "nodes": bounds.nodes,
-        }
+        target = Target(request.job, position, request.evaluator, bounds.nodes, bounds.seconds)
         match request:
             case AnalyseJob():
-                payload |= {
-                    "algorithm": request.algorithm,
-                    "lines": min(request.lines, bounds.lines),
-                    "depth": None if request.depth is None else min(request.depth, bounds.depth),
-                    "nodes": min(request.nodes or bounds.nodes, bounds.nodes),
-                    "seconds": min(request.seconds or bounds.seconds, bounds.seconds),
-                }
-                return await self._one(request.job, "analyse", payload)
+                nodes = min(request.nodes or bounds.nodes, bounds.nodes)
+                seconds = min(request.seconds or bounds.seconds, bounds.seconds)
+                depth = None if request.depth is None else min(request.depth, bounds.depth)
+                target = replace(target, nodes=nodes, seconds=seconds)
+                lines = min(request.lines, bounds.lines)
+                return await self._result(
+                    self._submit(ANALYSE, AnalysePayload(target, request.algorithm, lines, depth))
+                )
             case ReviewJob():
-                payload |= {"algorithm": request.algorithm, "nodes": min(request.nodes, 200_000)}
-                payload["seconds"] = 4 * bounds.seconds
-                return await self._one(request.job, "review", payload)
+                target = replace(target, nodes=min(request.nodes, REVIEW_NODES), seconds=4 * bounds.seconds)
+                return await self._result(self._submit(REVIEW, ReviewPayload(target, request.algorithm)))
             case CompareJob():
-                return await self._compare(request, payload | {"depth": min(request.depth, bounds.depth)})
+                return await self._compare(request, target)
             case ExploreJob():
-                return await self._explore(request, payload)
+                return await self._explore(request, target)
             case _:
                 raise Refused(422, "invalid", "there is no such search")
 
-    async def _compare(self, request: CompareJob, payload: dict[str, Any]) -> str:
-        tasks = [self._submit(request.job, "minimum", payload)]  # first, and short: what the others are measured by
-        for index, algorithm in enumerate(request.algorithms[: self.server.settings.bounds.compare_rows]):
-            tasks.append(self._submit(request.job, "compare", payload | {"algorithm": algorithm, "index": index}))
+    async def _compare(self, request: CompareJob, target: Target) -> Reason:
+        bounds = self.server.settings.bounds
+        depth = min(request.depth, bounds.depth)
+        # The minimum comes first: it is short, and the others are measured by it.
+        tasks = [self._submit(MINIMUM, MinimumPayload(target, depth))]
+        for index, algorithm in enumerate(request.algorithms[: bounds.compare_rows]):
+            tasks.append(self._submit(COMPARE, ComparePayload(target, algorithm, index, depth)))
         done = await asyncio.gather(*(self._result(task) for task in tasks))
         return "cancelled" if "cancelled" in done else "finished"
 
-    async def _explore(self, request: ExploreJob, payload: dict[str, Any]) -> str:
+    async def _explore(self, request: ExploreJob, target: Target) -> Reason:
         bounds = self.server.settings.bounds
-        payload |= {
-            "algorithm": request.algorithm,
-            "depth": min(request.depth, bounds.depth),
-            "keep": min(request.keep, bounds.explore_nodes),
-        }
-        task = self._submit(request.job, "explore", payload)
+        depth, keep = min(request.depth, bounds.depth), min(request.keep, bounds.explore_nodes)
+        payload = ExplorePayload(target, request.algorithm, depth, keep)
+        task = self._submit(EXPLORE, payload)
         try:
             found = await task.future
         except asyncio.CancelledError:
             if self.closed:
                 raise
             return "cancelled"
-        if found["tree"] is None:
+        if found is None:
             return "cancelled"
         exploration = Exploration(found)
         self.server.explorations.add(exploration)
         info = await self.server.views.run(self.visitor.address, lambda: info_view(exploration))
-        self.say(type="tree", job=request.job, exploration=info)
+        self.say(TreeMessage(job=request.job, exploration=info))
         return "finished"
 
-    async def _one(self, job: str, kind: str, payload: dict[str, Any]) -> str:
-        return await self._result(self._submit(job, kind, payload))
-
-    async def _result(self, task: Task) -> str:
+    async def _result(self, task: Task[Reason]) -> Reason:
         try:
-            return str((await task.future)["reason"])
+            return await task.future
         except asyncio.CancelledError:
             if self.closed or not task.future.cancelled():
                 raise
             return "cancelled"
 
-    def _submit(self, job: str, kind: str, payload: dict[str, Any]) -> Task:
+    def _submit(self, kind: Kind[S, M, R], payload: S) -> Task[R]:
+        job = payload.target.job
         task = self.server.pool.submit(
             kind,
             payload,
             visitor=self.visitor.name,
             address=self.visitor.address,
-            seconds=float(payload["seconds"]) + 5,
-            news=lambda found: self.say(job=job, **found),
-            started=lambda: self.say(type="started", job=job),
+            seconds=payload.target.seconds + 5,
+            news=self.say,
+            started=lambda: self.say(StartedMessage(job=job)),
         )
         self.jobs[job].append(task)
         ahead = self.server.pool.ahead_of(task)
         if ahead:
-            self.say(type="queued", job=job, ahead=ahead)
+            self.say(QueuedMessage(job=job, ahead=ahead))
         return task
 
 

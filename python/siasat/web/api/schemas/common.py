@@ -19,9 +19,12 @@ MoveTexts = Annotated[list[MoveText], Field(max_length=2_000)]
 
 
 class Model(BaseModel):
-    """Unknown fields are refused: a mistyped name must not pass in silence."""
+    """Rejects unknown fields, so that a misspelled name is reported.
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    In the schemas, an answer always has all of its fields; a request may omit those with a default.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, json_schema_serialization_defaults_required=True)
 
 
 class Text(Model):

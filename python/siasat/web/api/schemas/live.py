@@ -64,6 +64,13 @@ class ErrorEvent(Model):
     error: ErrorDetail
 
 
+LiveEvent = Annotated[
+    StateEvent | MoveEvent | SyncEvent | SeatsEvent | ThinkingEvent | ClockEvent | ErrorEvent,
+    Field(discriminator="type"),
+]
+"""Everything that the socket of a game sends."""
+
+
 class SeatsMessage(Model):
     """From the page, once it is connected: the secrets of its seats. Answered by a `seats` event."""
 

@@ -143,36 +143,107 @@ class CompareProgress(Model):
     seconds: float
 
 
-class WorkMessage(Model):
-    """Everything the work socket says; which fields are set depends on `type`.
+Reason = Literal["finished", "cancelled", "nodes", "seconds"]
+"""How a search ended: by itself, cancelled, or at the limit of its nodes or seconds."""
 
-    - `queued`: `ahead` searches come first; `started`;
-    - `lines` (analyse): `lines`, `depth`, `nodes`, `seconds`, `speed`;
-    - `ply` (review): `ply`;
-    - `minimum` (compare): `minimum`, `branching`; `progress`: that of the algorithm at `index`, some ten times a second
-      while it runs; `row` at its end: `row`, `index`;
-    - `tree` (explore): `exploration`;
-    - `done`: the search came to its end, `reason` says how (`finished`, `cancelled`, `nodes`, `seconds`);
-    - `error`: `error`; without a `job` it is about a message that could not be read.
-    """
 
-    type: Literal["queued", "started", "lines", "ply", "progress", "row", "minimum", "tree", "done", "error"]
-    job: str | None = None
-    ahead: int | None = None
-    lines: list[BestLine] | None = None
-    depth: int | None = None
-    nodes: int | None = None
-    seconds: float | None = None
-    speed: int | None = None
-    ply: ReviewPly | None = None
-    progress: CompareProgress | None = None
-    row: CompareRow | None = None
-    index: int | None = None
-    minimum: float | None = None
-    branching: float | None = None
-    exploration: ExplorationInfo | None = None
-    reason: Literal["finished", "cancelled", "nodes", "seconds"] | None = None
-    error: ErrorDetail | None = None
+class JobMessage(Model):
+    """A message about the visitor's search named `job`."""
+
+    job: str
+
+
+class QueuedMessage(JobMessage):
+    """The search waits; `ahead` others may run before it."""
+
+    type: Literal["queued"] = "queued"
+    ahead: int
+
+
+class StartedMessage(JobMessage):
+    """The search runs now."""
+
+    type: Literal["started"] = "started"
+
+
+class LinesMessage(JobMessage):
+    """Analysis: the best lines at this depth, the best first."""
+
+    type: Literal["lines"] = "lines"
+    lines: list[BestLine]
+    depth: int
+    nodes: int
+    seconds: float
+    speed: int = Field(description="nodes a second")
+
+
+class PlyMessage(JobMessage):
+    """Review: the value of one position."""
+
+    type: Literal["ply"] = "ply"
+    ply: ReviewPly
+
+
+class ProgressMessage(JobMessage):
+    """Comparison: what the algorithm at `index` has counted so far, about ten times a second."""
+
+    type: Literal["progress"] = "progress"
+    index: int
+    progress: CompareProgress
+
+
+class RowMessage(JobMessage):
+    """Comparison: the algorithm at `index` is done."""
+
+    type: Literal["row"] = "row"
+    index: int
+    row: CompareRow
+
+
+class MinimumMessage(JobMessage):
+    """Comparison: Knuth and Moore's smallest number of leaves, an estimate from the tree's branching factor."""
+
+    type: Literal["minimum"] = "minimum"
+    minimum: float
+    branching: float
+
+
+class TreeMessage(JobMessage):
+    """Exploration: the recorded search, to be read over HTTP."""
+
+    type: Literal["tree"] = "tree"
+    exploration: ExplorationInfo
+
+
+class DoneMessage(JobMessage):
+    """The search has ended."""
+
+    type: Literal["done"] = "done"
+    reason: Reason
+
+
+class ErrorMessage(Model):
+    """The search failed. `job` is None if the server could not read the message that this answers."""
+
+    type: Literal["error"] = "error"
+    job: str | None
+    error: ErrorDetail
+
+
+WorkMessage = Annotated[
+    QueuedMessage
+    | StartedMessage
+    | LinesMessage
+    | PlyMessage
+    | ProgressMessage
+    | RowMessage
+    | MinimumMessage
+    | TreeMessage
+    | DoneMessage
+    | ErrorMessage,
+    Field(discriminator="type"),
+]
+"""Everything that the work socket sends."""
 
 
 class LabSpec(Model):

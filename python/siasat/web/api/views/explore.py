@@ -149,7 +149,7 @@ def why_text(search: Exploration, node: TreeNode) -> Text:
     move = labels_on(search, [node, cutting[-1]])[0]
     line = labels_on(search, [above, best])[0]
     me, opponent, value, has, rest = node.player, above.player, node.value, -node.beta, saved_by(node)
-    game_id = search.info["game"]
+    game_id = search.info.game
 
     def speak(say: Texts) -> str:
         words = {
@@ -197,23 +197,23 @@ def info_view(search: Exploration) -> ExplorationInfo:
     tree = search.tree
     return ExplorationInfo(
         id=search.id,
-        game=info["game"],
-        variant=info["variant"],
-        position=info["state"],
-        algorithm=info["algorithm"],
-        evaluator=info["evaluator"],
-        depth=info["depth"],
-        value=info["value"],
-        text=Text.model_validate(info["text"]),
-        move=info["move"],
-        label=info["label"],
+        game=info.game,
+        variant=info.variant,
+        position=info.state,
+        algorithm=info.algorithm,
+        evaluator=info.evaluator,
+        depth=info.depth,
+        value=info.value,
+        text=info.text,
+        move=info.move,
+        label=info.label,
         line=search.line,
-        nodes=info["nodes"],
+        nodes=info.nodes,
         kept=len(tree.nodes),
-        left_out=info["left_out"],
-        leaves=info["leaves"],
-        cutoffs=info["cutoffs"],
-        backend=info["backend"],
+        left_out=info.left_out,
+        leaves=info.leaves,
+        cutoffs=info.cutoffs,
+        backend=info.backend,
         events=len(search.events),
         iterations=[IterationInfo(depth=one.depth, value=one.value, nodes=one.nodes) for one in tree.iterations],
         roots=roots_view(search),
