@@ -8,7 +8,7 @@ QUICK := $(addprefix tests/,arena backend bench core draw evaluation games obser
 	testing texts test_public.py) python/siasat
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick test test-long check format native bench parity fuzz sanitize docs lock playthroughs clean
+.PHONY: help play quick test test-long check format types native bench parity fuzz sanitize docs lock playthroughs clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -50,6 +50,7 @@ ifdef CARGO
 else
 	@echo "[check] no cargo on the PATH: the Rust sources and the accelerator's stub are not checked"
 endif
+	@$(BIN)/python scripts/api_types.py --check
 	@$(PYTHON) scripts/page.py format:check lint check
 
 format: ## rewrite the sources in the house format
@@ -60,6 +61,10 @@ format: ## rewrite the sources in the house format
 ifdef CARGO
 	$(CARGO) fmt --all
 endif
+
+types: ## write the page's types of the API from the server's schemas
+	@$(PYTHON) scripts/setup.py dev
+	@$(BIN)/python scripts/api_types.py
 
 native: ## build the native accelerator if it is missing or out of date
 	@$(PYTHON) scripts/setup.py

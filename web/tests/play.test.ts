@@ -13,7 +13,7 @@ describe("seats", () => {
     "person",
     "random",
     "level:3",
-    "house:Stockfish 17",
+    "server:Stockfish 17",
     "negascout+captures@depth=6",
     "alphabeta+table=4096+table-move@nodes=50000",
     "alphabeta@depth=1,evaluator=stores",

@@ -21,6 +21,7 @@ export function grid(...rows: string[]): GridScene {
     files: [],
     ranks: [],
     note: "",
+    check: null,
   };
 }
 

@@ -3,13 +3,11 @@
 import { describe, expect, test } from "vitest";
 import { logScale, place, power } from "../src/lib/compare/scale";
 import { valueText, visibleRows, windowText } from "../src/lib/explore/rows";
-import type { ExploreNode } from "../src/lib/explore/types";
+import type { ExploreNode, LessonStep, TreeScene } from "../src/lib/api/types";
 import { pieces } from "../src/lib/lab/marked";
 import { pictureAfter } from "../src/lib/learn/picture";
-import type { LessonStep } from "../src/lib/learn/types";
 import { formatAlgorithm, parseAlgorithm } from "../src/lib/search/algorithm";
 import { askedDepth } from "../src/lib/search/position";
-import type { TreeScene } from "../src/lib/api/types";
 
 function node(id: number, saved = 0): ExploreNode {
   return {

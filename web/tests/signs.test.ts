@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { LegalMove } from "../src/lib/api/types";
+import type { KnownView, LegalMove, Outcome } from "../src/lib/api/types";
 import { certainValue, signs, verdictsOf } from "../src/lib/known/signs";
-import type { KnownView, Outcome } from "../src/lib/known/types";
 
 function move(text: string, source: string | null, target: string | null): LegalMove {
   return { text, label: text, source, target, captures: false, choice: null, piece_art: null };

@@ -4,10 +4,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LiveLines } from "../src/lib/analyse/live.svelte";
 import { Review } from "../src/lib/analyse/review.svelte";
 import { Study } from "../src/lib/analyse/study.svelte";
-import type { PositionRequest, PositionView, ReviewPly, WorkMessage } from "../src/lib/api/types";
+import type {
+  ExplorationInfo,
+  PositionRequest,
+  PositionView,
+  ReviewPly,
+  WorkMessage,
+} from "../src/lib/api/types";
 import { Work } from "../src/lib/api/work.svelte";
 import { Recorded } from "../src/lib/explore/recorded.svelte";
-import type { ExplorationInfo } from "../src/lib/explore/types";
 
 const MOVES = ["e2e4", "e7e5", "g1f3", "b8c6"];
 
@@ -126,11 +131,11 @@ describe("Work", () => {
     const work = new Work();
     const heard: WorkMessage[] = [];
     work.start("analyse", { game: "chess" }, (message) => heard.push(message));
-    const called = work.start("compare", {}, () => undefined);
+    const called = work.start("compare", { game: "chess", algorithms: ["alphabeta"] }, () => undefined);
     work.cancel(called);
     last().open();
     expect(last().sent.map(({ job }) => job)).toEqual(["analyse-1"]);
-    const ended = work.start("review", {}, () => undefined);
+    const ended = work.start("review", { game: "chess" }, () => undefined);
     last().hear({ type: "done", job: ended });
     last().lose();
     last().open();
@@ -156,7 +161,7 @@ describe("Work", () => {
   test("gives up a wish that ends every socket", () => {
     const work = new Work();
     const heard: WorkMessage[] = [];
-    work.start("analyse", {}, (message) => heard.push(message));
+    work.start("analyse", { game: "chess" }, (message) => heard.push(message));
     for (let i = 0; i < 6; i++) {
       last().open();
       last().lose();

@@ -45,13 +45,17 @@ export class LiveLines {
   }
 
   #hear(message: WorkMessage): void {
-    if (message.type === "lines" && message.lines) {
-      this.lines = message.lines;
-      this.numbers = { depth: message.depth, nodes: message.nodes, speed: message.speed };
-    } else if (message.type === "done") this.working = false;
-    else if (message.type === "error") {
-      this.working = false;
-      this.problem = message.error?.message ?? null;
+    switch (message.type) {
+      case "lines":
+        this.lines = message.lines;
+        this.numbers = { depth: message.depth, nodes: message.nodes, speed: message.speed };
+        return;
+      case "done":
+        this.working = false;
+        return;
+      case "error":
+        this.working = false;
+        this.problem = message.error.message;
     }
   }
 }

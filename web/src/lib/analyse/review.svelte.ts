@@ -49,15 +49,20 @@ export class Review {
   }
 
   #hear(message: WorkMessage): void {
-    if (message.type === "ply" && message.ply) {
-      const news = message.ply;
-      // After a restart of the server it is all told again.
-      const others = this.plies.filter((one) => one.ply !== news.ply);
-      this.plies = [...others, news].sort((one, other) => one.ply - other.ply);
-    } else if (message.type === "done") this.working = false;
-    else if (message.type === "error") {
-      [this.of, this.working] = [null, false];
-      this.problem = message.error?.message ?? null;
+    switch (message.type) {
+      case "ply": {
+        const news = message.ply;
+        // After a restart of the server all plies come again.
+        const others = this.plies.filter((one) => one.ply !== news.ply);
+        this.plies = [...others, news].sort((one, other) => one.ply - other.ply);
+        return;
+      }
+      case "done":
+        this.working = false;
+        return;
+      case "error":
+        [this.of, this.working] = [null, false];
+        this.problem = message.error.message;
     }
   }
 }

@@ -5,12 +5,15 @@
 
 import { sentence } from "./sentence";
 import { Socket } from "./socket.svelte";
-import type { WorkMessage } from "./types";
+import type { WorkMessage, WorkRequest } from "./types";
 
+type Search = Exclude<WorkRequest, { type: "cancel" }>;
+/** What a search of this type asks for; its name is added when it starts. */
+type Wanted<T extends Search["type"]> = Omit<Extract<Search, { type: T }>, "type" | "job">;
 type Heard = (message: WorkMessage) => void;
 
 interface Wish {
-  request: Record<string, unknown>;
+  request: object;
   heard: Heard;
   /** How often it was sent. */
   sent: number;
@@ -32,8 +35,8 @@ export class Work {
     );
   }
 
-  /** Start a job (`analyse`, `review`, `compare`, `explore`); the answer is its name. */
-  start(type: string, request: Record<string, unknown>, heard: Heard): string {
+  /** Start a job; the answer is its name. */
+  start<T extends Search["type"]>(type: T, request: Wanted<T>, heard: Heard): string {
     const job = `${type}-${++this.#count}`;
     const wish = { request: { ...request, type, job }, heard, sent: 0 };
     this.#wishes.set(job, wish);
@@ -42,7 +45,7 @@ export class Work {
   }
 
   cancel(job: string): void {
-    if (this.#wishes.delete(job)) this.socket.send({ type: "cancel", job });
+    if (this.#wishes.delete(job)) this.socket.send({ type: "cancel", job } satisfies WorkRequest);
   }
 
   close(): void {
@@ -50,14 +53,10 @@ export class Work {
     this.socket.close();
   }
 
-  #unanswered(): Record<string, unknown>[] {
+  #unanswered(): object[] {
     for (const [job, wish] of [...this.#wishes]) {
       if (wish.sent < MOST_SENT) continue;
-      this.#hear({
-        type: "error",
-        job,
-        error: { code: "search-failed", message: "", field: null },
-      } as WorkMessage);
+      this.#hear({ type: "error", job, error: { code: "search-failed", message: "", field: null } });
     }
     const wishes = [...this.#wishes.values()];
     for (const wish of wishes) wish.sent++;
@@ -69,9 +68,8 @@ export class Work {
     const wish = this.#wishes.get(message.job);
     const ended = message.type === "done" || message.type === "error";
     if (ended) this.#wishes.delete(message.job);
+    if (message.type !== "error") return wish?.heard(message);
     const { error } = message;
-    wish?.heard(
-      error ? { ...message, error: { ...error, message: sentence(error.code, error.message) } } : message,
-    );
+    wish?.heard({ ...message, error: { ...error, message: sentence(error.code, error.message) } });
   }
 }

@@ -1,7 +1,8 @@
 /** A comparison as it runs: what every algorithm has counted so far, and the smallest tree. */
 
+import type { PositionRequest, WorkMessage } from "../api/types";
 import { Work } from "../api/work.svelte";
-import type { CompareMessage, Entry } from "./types";
+import type { Entry } from "./types";
 
 export class Comparison {
   entries: readonly Entry[] = $state.raw([]);
@@ -13,12 +14,12 @@ export class Comparison {
   #job: string | null = null;
 
   /** Run these algorithms on a position (`request`); what was there before is forgotten. */
-  run(request: Record<string, unknown>, algorithms: readonly string[], depth: number): void {
+  run(request: PositionRequest, algorithms: string[], depth: number): void {
     this.forget();
     this.entries = algorithms.map((text) => ({ text, progress: null, row: null }));
     this.running = true;
     this.#job = this.#work.start("compare", { ...request, algorithms, depth }, (message) =>
-      this.#hear(message as CompareMessage),
+      this.#hear(message),
     );
   }
 
@@ -44,17 +45,24 @@ export class Comparison {
     [this.#job, this.running] = [null, false];
   }
 
-  #hear({ type, index, progress, row, minimum, branching, error }: CompareMessage): void {
-    if (type === "progress" && progress) this.#put(index, { progress });
-    else if (type === "row" && row) this.#put(index, { row });
-    else if (type === "minimum" && minimum !== null && branching !== null)
-      this.minimum = { leaves: minimum, branching };
-    else if (type === "done") [this.running, this.#job] = [false, null];
-    else if (type === "error")
-      [this.running, this.#job, this.problem] = [false, null, error?.message ?? null];
+  #hear(message: WorkMessage): void {
+    switch (message.type) {
+      case "progress":
+        return this.#put(message.index, { progress: message.progress });
+      case "row":
+        return this.#put(message.index, { row: message.row });
+      case "minimum":
+        this.minimum = { leaves: message.minimum, branching: message.branching };
+        return;
+      case "done":
+        [this.running, this.#job] = [false, null];
+        return;
+      case "error":
+        [this.running, this.#job, this.problem] = [false, null, message.error.message];
+    }
   }
 
-  #put(index: number | null, news: Partial<Entry>): void {
+  #put(index: number, news: Partial<Entry>): void {
     this.entries = this.entries.map((entry, i) => (i === index ? { ...entry, ...news } : entry));
   }
 }

@@ -6,10 +6,11 @@ import type {
   ChildrenPage,
   ExplorationInfo,
   ExploreEvent,
+  ExploreEvents,
   ExploreNode,
   NodeDetails,
   TreeOverview,
-} from "./types";
+} from "../api/types";
 
 const CHILDREN = 120;
 const EVENTS = 500;
@@ -176,7 +177,7 @@ export class Recorded {
     const start = Math.floor(at / EVENTS) * EVENTS;
     let chunk = this.#events.get(start);
     if (!chunk) {
-      chunk = get<{ events: ExploreEvent[] }>(
+      chunk = get<ExploreEvents>(
         this.#path("/events", { start: String(start), count: String(EVENTS) }, false),
       ).then((found) => found.events);
       chunk.catch(() => this.#events.delete(start));

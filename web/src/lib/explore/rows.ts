@@ -1,7 +1,7 @@
 /** The rows of an indented tree: what is open, in the order searched. */
 
 import { shortValue } from "../play/value";
-import type { ChildrenPage, ExploreNode } from "./types";
+import type { ChildrenPage, ExploreNode } from "../api/types";
 
 export type Row =
   | { kind: "node"; key: string; node: ExploreNode; level: number; place: number; of: number }

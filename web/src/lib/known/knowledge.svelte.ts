@@ -1,9 +1,8 @@
 /** What is known of the position on the board, asked again whenever it changes. Unknown is a normal answer. */
 
 import { ApiError, post } from "../api/http";
-import type { PositionRequest } from "../api/types";
+import type { KnownAnswer, PositionRequest } from "../api/types";
 import { verdictsOf } from "./signs";
-import type { KnownAnswer } from "./types";
 
 export class Knowledge {
   answer: KnownAnswer | null = $state.raw(null);

@@ -1,9 +1,8 @@
 /** Which sign stands where on a board: what the moves that begin or end there lead to. */
 
-import type { LegalMove } from "../api/types";
+import type { KnownAnswer, LegalMove, Outcome } from "../api/types";
 import { begin, end, type Place } from "../board/scene";
 import { WIN } from "../play/value";
-import type { KnownAnswer, Outcome } from "./types";
 
 /** What is known of moves, by their text. */
 export type Verdicts = ReadonlyMap<string, Outcome>;

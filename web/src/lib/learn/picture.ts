@@ -1,7 +1,6 @@
 /** A tree after some steps of a search: values that are known, the node at hand, what was cut. */
 
-import type { TreeNodeView, TreeScene } from "../api/types";
-import type { LessonStep } from "./types";
+import type { LessonStep, TreeNodeView, TreeScene } from "../api/types";
 
 export interface Picture {
   scene: TreeScene;

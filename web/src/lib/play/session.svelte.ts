@@ -17,6 +17,7 @@ import type {
   May,
   PlyState,
   Scene,
+  SeatsMessage,
   Side,
   Text,
   Thought,
@@ -108,7 +109,8 @@ export class GameSession {
     this.socket = new Socket(
       () => `${this.#path()}/live?after=${this.state?.seq ?? 0}`,
       (message) => this.#hear(message as LiveEvent),
-      () => (this.secrets.length > 0 ? [{ type: "seats", secrets: this.secrets }] : []),
+      () =>
+        this.secrets.length > 0 ? [{ type: "seats", secrets: this.secrets } satisfies SeatsMessage] : [],
     );
   }
 

@@ -1,10 +1,9 @@
 /** A position to win against an opponent who never errs: what is on the board, what was tried, and what it was worth. */
 
 import { ApiError, post } from "../api/http";
-import type { LegalMove, PositionRequest, PositionView } from "../api/types";
+import type { LegalMove, PositionRequest, PositionView, Puzzle, TrainAnswer } from "../api/types";
 import type { Motion } from "../board/motion";
 import { Knowledge } from "../known/knowledge.svelte";
-import type { Puzzle, TrainAnswer } from "../known/types";
 
 export class Training {
   puzzle: Puzzle | null = $state.raw(null);

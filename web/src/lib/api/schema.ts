@@ -1,0 +1,1302 @@
+/** Generated from the server's OpenAPI description by `make types`. Do not edit. */
+
+export interface components {
+  schemas: {
+    /** @description An algorithm and the switches it takes. `depthless` ones need nodes or seconds instead of a depth. */
+    AlgorithmInfo: {
+      id: string;
+      name: string;
+      family: string;
+      family_name: components["schemas"]["Text"];
+      about: components["schemas"]["Text"];
+      source: string;
+      sound: boolean;
+      native: boolean | null;
+      own: boolean;
+      depthless: boolean;
+      switches: string[];
+    };
+    /**
+     * @description The best `lines` moves, again and again as the search deepens, until a bound is reached or it is cancelled.
+     *
+     *     By the engine where it plays the game and neither an algorithm nor an evaluator is named.
+     */
+    AnalyseJob: {
+      game: string;
+      variant?: string | null;
+      position?: string | null;
+      /** @default [] */
+      moves?: string[];
+      job: string;
+      evaluator?: string | null;
+      /** @constant */
+      type: "analyse";
+      algorithm?: string | null;
+      /** @default 3 */
+      lines?: number;
+      depth?: number | null;
+      nodes?: number | null;
+      seconds?: number | null;
+    };
+    /** @description One of the best moves, best first. */
+    BestLine: {
+      rank: number;
+      move: components["schemas"]["LegalMove"];
+      thought: components["schemas"]["Thought"];
+    };
+    /** @description Stop a search of this socket. */
+    CancelJob: {
+      /** @constant */
+      type: "cancel";
+      job: string;
+    };
+    /** @description Everything to choose from. */
+    Catalogue: {
+      version: string;
+      games: components["schemas"]["GameInfo"][];
+      algorithms: components["schemas"]["AlgorithmInfo"][];
+      switches: components["schemas"]["SwitchInfo"][];
+      aliases: {
+        [key: string]: string;
+      };
+      levels: components["schemas"]["LevelInfo"][];
+      /** @description chess engines that the owner offers, as `server:NAME` */
+      engines: string[];
+      bounds: components["schemas"]["ServerBounds"];
+    };
+    /** @description The children of a node in the order searched. */
+    ChildrenPage: {
+      node: number;
+      children: components["schemas"]["ExploreNode"][];
+      total: number;
+    };
+    /** @description The clocks, about once a second while one runs. */
+    ClockEvent: {
+      /**
+       * @default clock
+       * @constant
+       */
+      type: "clock";
+      clock: components["schemas"]["ClockState"];
+    };
+    /** @description Thinking time a side, and what every move adds. */
+    ClockSetting: {
+      initial_ms: number;
+      /** @default 0 */
+      increment_ms?: number;
+    };
+    /** @description Milliseconds left for either side at the moment of the answer, and whose clock runs (None: none does). */
+    ClockState: {
+      left_ms: [number, number];
+      increment_ms: number;
+      running: (1 | 2) | null;
+    };
+    /** @description Several algorithms on one position to one depth. */
+    CompareJob: {
+      game: string;
+      variant?: string | null;
+      position?: string | null;
+      /** @default [] */
+      moves?: string[];
+      job: string;
+      evaluator?: string | null;
+      /** @constant */
+      type: "compare";
+      algorithms: string[];
+      /** @default 4 */
+      depth?: number;
+    };
+    /** @description What an algorithm has counted so far, a few thousand nodes ago at most. */
+    CompareProgress: {
+      nodes: number;
+      leaves: number;
+      cutoffs: number;
+      seconds: number;
+    };
+    /** @description What one algorithm did. `minimum` is Knuth and Moore's number for the tree's branching and depth, an estimate. */
+    CompareRow: {
+      algorithm: string;
+      value: number;
+      first_value: number;
+      text: components["schemas"]["Text"];
+      move: string | null;
+      label: string | null;
+      depth: number;
+      nodes: number;
+      leaves: number;
+      interior: number;
+      cutoffs: number;
+      first_move_rate: number | null;
+      researches: number;
+      table_answers: number;
+      branching: number | null;
+      seconds: number;
+      speed: number;
+      backend: string;
+      sound: boolean;
+      finished: boolean;
+      error: components["schemas"]["ErrorDetail"] | null;
+    };
+    /** @description Two searches of one position: how many positions (by way from the root) both visited, and either alone. */
+    Comparison: {
+      first: components["schemas"]["ExplorationInfo"];
+      second: components["schemas"]["ExplorationInfo"];
+      both: number;
+      only_first: number;
+      only_second: number;
+      text: components["schemas"]["Text"];
+    };
+    /** @description A new game, and the secrets of its persons' seats: who has a seat's secret may move for it. */
+    CreatedGame: {
+      state: components["schemas"]["GameState"];
+      secrets: [string | null, string | null];
+    };
+    /** @description The search has ended. */
+    DoneMessage: {
+      job: string;
+      /**
+       * @default done
+       * @constant
+       */
+      type: "done";
+      /** @enum {string} */
+      reason: "finished" | "cancelled" | "nodes" | "seconds";
+    };
+    /** @description Every answer from 400 on has this form. */
+    ErrorBody: {
+      error: components["schemas"]["ErrorDetail"];
+    };
+    /** @description What went wrong. `code` is for programs, `message` for people; `field` says where in the request it lies. */
+    ErrorDetail: {
+      code: string;
+      message: string;
+      field: string | null;
+    };
+    /** @description Something went wrong on the server's side of the game, such as a search that failed. */
+    ErrorEvent: {
+      /**
+       * @default error
+       * @constant
+       */
+      type: "error";
+      error: components["schemas"]["ErrorDetail"];
+    };
+    /** @description The search failed. `job` is None if the server could not read the message that this answers. */
+    ErrorMessage: {
+      /**
+       * @default error
+       * @constant
+       */
+      type: "error";
+      job: string | null;
+      error: components["schemas"]["ErrorDetail"];
+    };
+    /** @description An evaluator of a game. */
+    EvaluatorInfo: {
+      id: string;
+      about: components["schemas"]["Text"];
+    };
+    /** @description A recorded search. `roots` are its passes (iterations, or null windows of MTD(f)), the last one the answer. */
+    ExplorationInfo: {
+      id: string;
+      game: string;
+      variant: string;
+      position: string;
+      algorithm: string;
+      evaluator: string;
+      depth: number;
+      value: number;
+      text: components["schemas"]["Text"];
+      move: string | null;
+      label: string | null;
+      line: string[];
+      nodes: number;
+      kept: number;
+      left_out: number;
+      leaves: number;
+      cutoffs: number;
+      backend: string;
+      /** @description how many steps a player bar has */
+      events: number;
+      iterations: components["schemas"]["IterationInfo"][];
+      roots: components["schemas"]["ExploreNode"][];
+      scene:
+        | components["schemas"]["GridScene"]
+        | components["schemas"]["PitsScene"]
+        | components["schemas"]["TreeSceneView"]
+        | components["schemas"]["TextScene"];
+    };
+    /** @description One step of the search as it ran. */
+    ExploreEvent: {
+      at: number;
+      /** @enum {string} */
+      kind: "enter" | "leave" | "cutoff" | "table" | "research" | "iteration";
+      node: number | null;
+      ply: number | null;
+      value: number | null;
+      alpha: number | null;
+      beta: number | null;
+      depth: number | null;
+      place: number | null;
+    };
+    /** @description Steps `start` to `start + len(events)` of `total`. */
+    ExploreEvents: {
+      start: number;
+      total: number;
+      events: components["schemas"]["ExploreEvent"][];
+    };
+    /** @description Search once and keep the tree, at most `keep` nodes of it; it is then read over HTTP. */
+    ExploreJob: {
+      game: string;
+      variant?: string | null;
+      position?: string | null;
+      /** @default [] */
+      moves?: string[];
+      job: string;
+      evaluator?: string | null;
+      /** @constant */
+      type: "explore";
+      /** @default alphabeta */
+      algorithm?: string;
+      /** @default 3 */
+      depth?: number;
+      /** @default 10000 */
+      keep?: number;
+    };
+    /**
+     * @description One visit of the search. `alpha` and `beta` are None where the window is open.
+     *
+     *     `happened`: `exact`, `cut` (a lower bound: the window was closed), `low` (an upper bound), `table`, `leaf`,
+     *     `unfinished`. `saved` is how many moves were never looked at because of the cut. `size` counts the recorded nodes
+     *     below, `left_out` those that were not kept. `pv` marks the principal variation. `again` is how often the same
+     *     move was searched before (a re-search). `here` in a comparison: false where only this search came here.
+     */
+    ExploreNode: {
+      id: number;
+      parent: number | null;
+      move: string;
+      label: string;
+      order: number;
+      again: number;
+      is_pass: boolean;
+      player: (1 | 2) | null;
+      ply: number;
+      depth: number;
+      alpha: number | null;
+      beta: number | null;
+      value: number | null;
+      /** @enum {string} */
+      happened: "exact" | "cut" | "low" | "table" | "leaf" | "unfinished";
+      cutoff: number | null;
+      saved: number;
+      researches: number[];
+      choices: number | null;
+      children: number;
+      size: number;
+      left_out: number;
+      pv: boolean;
+      only_here: boolean | null;
+    };
+    /** @description A node with its sentence and its board. `way` are the ids from the root to it, `moves` what was played. */
+    ExploreNodeDetails: {
+      node: components["schemas"]["ExploreNode"];
+      why: components["schemas"]["Text"];
+      way: number[];
+      moves: string[];
+      labels: string[];
+      position: string | null;
+      scene:
+        | (
+            | components["schemas"]["GridScene"]
+            | components["schemas"]["PitsScene"]
+            | components["schemas"]["TreeSceneView"]
+            | components["schemas"]["TextScene"]
+          )
+        | null;
+    };
+    /** @description A game. `own` tells ours from a user's; `opponent` is a friendly seat to start against. */
+    GameInfo: {
+      id: string;
+      title: components["schemas"]["Text"];
+      about: components["schemas"]["Text"];
+      howto: components["schemas"]["Text"];
+      sides: [components["schemas"]["Text"], components["schemas"]["Text"]];
+      own: boolean;
+      alternates: boolean;
+      drawable: boolean;
+      native: boolean;
+      /** @description whether perfect play is known of some positions: `perfect` may take a seat */
+      solver: boolean;
+      variants: components["schemas"]["VariantInfo"][];
+      options: components["schemas"]["OptionInfo"][];
+      evaluators: components["schemas"]["EvaluatorInfo"][];
+      /** @description the evaluator taken when none is named */
+      evaluator: string;
+      opponent: string;
+      imports: ("fen" | "pgn" | "position" | "siasat-game" | "moves")[];
+      start: string;
+      scene:
+        | components["schemas"]["GridScene"]
+        | components["schemas"]["PitsScene"]
+        | components["schemas"]["TreeSceneView"]
+        | components["schemas"]["TextScene"];
+      /** @enum {integer} */
+      to_move: 1 | 2;
+    };
+    /** @description A new game. `moves` are played at once from `position` (imports, "play on from here"). */
+    GameSettings: {
+      game: string;
+      variant?: string | null;
+      position?: string | null;
+      /** @default [] */
+      moves?: string[];
+      /**
+       * @default [
+       *       "person",
+       *       "level:2"
+       *     ]
+       */
+      seats?: [string, string];
+      clock?: components["schemas"]["ClockSetting"] | null;
+      /** @description makes the computer's choices repeatable; random if left out */
+      seed?: number | null;
+    };
+    /**
+     * @description The whole of a game as one answer.
+     *
+     *     `seq` grows by one with every change that is kept; an event with a number at or below it is already contained.
+     *     `you` are the sides whose secret the request carried. `may` names what they can do now.
+     */
+    GameState: {
+      id: string;
+      seq: number;
+      game: string;
+      variant: string;
+      start: string;
+      position: string;
+      seats: [components["schemas"]["SeatInfo"], components["schemas"]["SeatInfo"]];
+      you: (1 | 2)[];
+      ply: number;
+      /** @enum {integer} */
+      to_move: 1 | 2;
+      scene:
+        | components["schemas"]["GridScene"]
+        | components["schemas"]["PitsScene"]
+        | components["schemas"]["TreeSceneView"]
+        | components["schemas"]["TextScene"];
+      legal: components["schemas"]["LegalMove"][];
+      last: components["schemas"]["Mark"] | null;
+      /** @description the last move, step by step, for animation */
+      steps: components["schemas"]["StepView"][];
+      /** @description what happened with the last move, in words: captures, another move */
+      notes: components["schemas"]["Text"][];
+      moves: components["schemas"]["PlayedMove"][];
+      result: components["schemas"]["Result"] | null;
+      clock: components["schemas"]["ClockState"] | null;
+      /** @description whether the computer is at work on the next move */
+      thinking: boolean;
+      /** @description what the computer thought when it last moved */
+      thought: components["schemas"]["Thought"] | null;
+      offer: components["schemas"]["Offer"] | null;
+      /** @description the reason on which the side to move may claim a draw */
+      claim: components["schemas"]["Text"] | null;
+      may: ("move" | "undo" | "resign" | "draw" | "claim" | "decline" | "hint" | "ask-hints" | "rematch")[];
+      /** @description whether anybody may have hints; in a game between two people: if both agreed, or it is over */
+      hints: boolean;
+      /** @description the id of the game that follows this one */
+      rematch: string | null;
+      /**
+       * @description computer against computer, and nobody watches
+       * @default false
+       */
+      paused: boolean;
+    };
+    /** @description A board of squares, rows from the top down. `check` is the id of a square whose king is in check. */
+    GridScene: {
+      /**
+       * @default grid
+       * @constant
+       */
+      kind: "grid";
+      rows: components["schemas"]["SquareView"][][];
+      /** @default [] */
+      files: string[];
+      /** @default [] */
+      ranks: string[];
+      /** @default  */
+      note: string;
+      check: string | null;
+    };
+    /**
+     * @description Whether the server can do its work: `ok`, `degraded` (the store cannot be written) or `stopping`.
+     *
+     *     `store_failures` counts since the start; all other counts are of this moment.
+     */
+    Health: {
+      /** @enum {string} */
+      status: "ok" | "degraded" | "stopping";
+      version: string;
+      /** @description whether the native accelerator is there */
+      native: boolean;
+      /** @description whether the store can be written */
+      store: boolean;
+      /** @description how many accesses to the store failed */
+      store_failures: number;
+      workers: number;
+      busy: number;
+      queued: number;
+      /** @description games held in memory */
+      games: number;
+      sockets: number;
+      /** @description worker processes that died or were killed since the start */
+      lost_workers: number;
+      /** @description searches that were started again because their worker was lost */
+      retries: number;
+      /** @description searches that failed because their workers were lost or did not stop in time */
+      failures: number;
+    };
+    /** @description A text to read: FEN, PGN, a saved game, a position in the game's notation, or a list of moves. */
+    ImportRequest: {
+      game?: string | null;
+      variant?: string | null;
+      text: string;
+    };
+    /** @description What a text was. `view` is its last position; `names` are the players of a PGN, "" where it has none. */
+    Imported: {
+      /** @enum {string} */
+      format: "position" | "fen" | "pgn" | "siasat-game" | "moves";
+      view: components["schemas"]["PositionView"];
+      /**
+       * @default [
+       *       "",
+       *       ""
+       *     ]
+       */
+      names: [string, string];
+      result: components["schemas"]["Result"] | null;
+    };
+    /** @description A completed iteration. */
+    IterationInfo: {
+      depth: number;
+      value: number;
+      nodes: number;
+    };
+    /** @description What is known of a position for the side to move, `side`; `known` is None where nothing is. */
+    KnownAnswer: {
+      /** @enum {integer} */
+      side: 1 | 2;
+      known: components["schemas"]["KnownView"] | null;
+      source: ("tables" | "syzygy" | "whole" | "solver" | "rules") | null;
+      source_text: components["schemas"]["Text"] | null;
+      moves: components["schemas"]["KnownMoveView"][];
+    };
+    /** @description A legal move (`move` is its text) and what it leads to for the side that makes it; None: nobody knows. */
+    KnownMoveView: {
+      move: string;
+      known: components["schemas"]["KnownView"] | null;
+      /** @description whether perfect play may choose it */
+      best: boolean;
+    };
+    /**
+     * @description The result for one side if nobody errs. `text` says it in two or three words: "Won in 17 plies".
+     *
+     *     `plies` counts moves of either side, the winner hurrying and the loser delaying; None where only the result is
+     *     known. `margin` is by how much that side wins (negative: loses) in games that count.
+     */
+    KnownView: {
+      /** @enum {string} */
+      outcome: "won" | "drawn" | "lost";
+      plies: number | null;
+      margin: number | null;
+      text: components["schemas"]["Text"];
+    };
+    /**
+     * @description A piece of a report; which fields are set depends on `kind`.
+     *
+     *     Texts may use `` `code` ``, `**strong**` and `*stress*`.
+     *     `prose`, `list`: `items`. `note`: `items[0]` with a `tone`. `table`: `columns`, `rows`, `right` (which columns stand
+     *     to the right). `facts`: `rows` of two cells. `code`: `items[0]`. `figure`: `image`, the path of an SVG, and
+     *     `narrow`, the same for a phone (None: there is but one), and `description` for those who hear it. `caption`
+     *     and `folded` (shown on request) for all.
+     */
+    LabBlock: {
+      /** @enum {string} */
+      kind: "prose" | "note" | "list" | "table" | "facts" | "code" | "figure";
+      /** @default [] */
+      items: string[];
+      /**
+       * @default
+       * @enum {string}
+       */
+      tone: "" | "good" | "fair" | "bad" | "quiet";
+      /** @default [] */
+      columns: string[];
+      /** @default [] */
+      right: boolean[];
+      /** @default [] */
+      rows: components["schemas"]["LabCell"][][];
+      /** @default  */
+      caption: string;
+      /** @default  */
+      description: string;
+      /** @default false */
+      folded: boolean;
+      image: string | null;
+      narrow: string | null;
+    };
+    /** @description A cell of a table, as the language writes it; `tone` is how it is meant, `note` stands in small letters below. */
+    LabCell: {
+      text: string;
+      /**
+       * @default
+       * @enum {string}
+       */
+      tone: "" | "good" | "fair" | "bad" | "quiet";
+      /** @default  */
+      note: string;
+    };
+    /** @description A report on an experiment, or a paper's tables made again. `done` of `tasks` are finished (reports only). */
+    LabEntry: {
+      id: string;
+      /** @enum {string} */
+      kind: "report" | "reproduction";
+      title: components["schemas"]["Text"];
+      about: components["schemas"]["Text"];
+      created: string | null;
+      tasks: number | null;
+      done: number | null;
+    };
+    /** @description What there is to show; `note` says why there are no reports, where there are none. */
+    LabList: {
+      entries: components["schemas"]["LabEntry"][];
+      note: components["schemas"]["Text"] | null;
+    };
+    /** @description One report in one language. `page` is the path of the same as one HTML page that needs nothing else. */
+    LabReport: {
+      id: string;
+      /** @enum {string} */
+      kind: "report" | "reproduction";
+      /** @enum {string} */
+      language: "en" | "id";
+      title: string;
+      subtitle: string;
+      summary: string[];
+      sections: components["schemas"]["LabSection"][];
+      /** @description the path of the whole report as an HTML page */
+      page: string;
+    };
+    /** @description A heading with its blocks; `level` is 1 for a section, 2 for one below it. */
+    LabSection: {
+      heading: string;
+      level: number;
+      blocks: components["schemas"]["LabBlock"][];
+    };
+    /** @description A comparison as a file for `siasat lab run`. */
+    LabSpec: {
+      name: string;
+      toml: string;
+    };
+    /** @description A comparison to be made an experiment. */
+    LabSpecRequest: {
+      game: string;
+      variant?: string | null;
+      position?: string | null;
+      /** @default [] */
+      moves?: string[];
+      algorithms: string[];
+      /** @default 4 */
+      depth?: number;
+      evaluator?: string | null;
+    };
+    /**
+     * @description A move that can be played. `text` is what to send back; `label` is for people (`Nf3`).
+     *
+     *     Several moves may share their cells (promotions, stones of one heap): then `choice` tells them apart for a chooser,
+     *     and `piece_art` is the drawing to show where there is one.
+     */
+    LegalMove: {
+      text: string;
+      label: string;
+      source: string | null;
+      target: string | null;
+      /** @default false */
+      captures: boolean;
+      choice: string | null;
+      piece_art: string | null;
+    };
+    /** @description A worked tree: the picture, and the search on it step by step. Values are for side 1 (MAX). */
+    Lesson: {
+      id: string;
+      title: components["schemas"]["Text"];
+      about: components["schemas"]["Text"];
+      body: components["schemas"]["Text"][];
+      source: string;
+      /** @description the tree in the notation of the game `tree` */
+      tree: string;
+      scene: components["schemas"]["TreeSceneView"];
+      algorithm: string;
+      value: number;
+      visited: number;
+      leaves: number;
+      all_leaves: number;
+      steps: components["schemas"]["LessonStep"][];
+    };
+    /** @description A lesson in the list. */
+    LessonInfo: {
+      id: string;
+      title: components["schemas"]["Text"];
+      about: components["schemas"]["Text"];
+    };
+    /** @description All lessons, in the order to read them. */
+    LessonList: {
+      lessons: components["schemas"]["LessonInfo"][];
+    };
+    /** @description One step of the search on the lesson's tree, in words. `node` is the id of the tree's node it is about. */
+    LessonStep: {
+      /** @enum {string} */
+      kind: "enter" | "leaf" | "leave" | "cutoff" | "research" | "table" | "iteration";
+      node: string | null;
+      alpha: number | null;
+      beta: number | null;
+      value: number | null;
+      /** @default [] */
+      skipped: string[];
+      text: components["schemas"]["Text"];
+    };
+    /** @description A level: 1 is for beginners, 8 is all there is. */
+    LevelInfo: {
+      number: number;
+      name: components["schemas"]["Text"];
+      about: components["schemas"]["Text"];
+    };
+    /** @description Analysis: the best lines at this depth, the best first. */
+    LinesMessage: {
+      job: string;
+      /**
+       * @default lines
+       * @constant
+       */
+      type: "lines";
+      lines: components["schemas"]["BestLine"][];
+      depth: number;
+      nodes: number;
+      seconds: number;
+      /** @description nodes a second */
+      speed: number;
+    };
+    LiveEvent:
+      | components["schemas"]["StateEvent"]
+      | components["schemas"]["MoveEvent"]
+      | components["schemas"]["SyncEvent"]
+      | components["schemas"]["SeatsEvent"]
+      | components["schemas"]["ThinkingEvent"]
+      | components["schemas"]["ClockEvent"]
+      | components["schemas"]["ErrorEvent"];
+    /** @description Where a move shows on the board: cells by id. `source` is None for a move that only puts something down. */
+    Mark: {
+      source: string | null;
+      target: string | null;
+    };
+    /** @description Comparison: Knuth and Moore's smallest number of leaves, an estimate from the tree's branching factor. */
+    MinimumMessage: {
+      job: string;
+      /**
+       * @default minimum
+       * @constant
+       */
+      type: "minimum";
+      minimum: number;
+      branching: number;
+    };
+    /** @description A move was played; `state` is the game after it. */
+    MoveEvent: {
+      /**
+       * @default move
+       * @constant
+       */
+      type: "move";
+      seq: number;
+      state: components["schemas"]["GameState"];
+    };
+    /** @description A move. `ply` is how many moves the sender has seen: it guards against playing on a stale board. */
+    MoveRequest: {
+      move: string;
+      ply?: number | null;
+    };
+    /** @description A draw, an undo, or hints for both sides: one side asks and the other may agree. */
+    Offer: {
+      /** @enum {string} */
+      kind: "draw" | "undo" | "hints";
+      /** @enum {integer} */
+      by: 1 | 2;
+    };
+    /** @description A point on which rules differ. A `number` lies between `low` and `high`; a `choice` is one of `values`. */
+    OptionInfo: {
+      name: string;
+      /** @enum {string} */
+      kind: "choice" | "number";
+      about: components["schemas"]["Text"];
+      /** @default [] */
+      values: components["schemas"]["OptionValue"][];
+      low: number | null;
+      high: number | null;
+    };
+    /** @description One choice of an option. */
+    OptionValue: {
+      value: string;
+      about: components["schemas"]["Text"];
+    };
+    /** @description A bar of the icicle: where it lies from 0 to 1 across, at which ply. */
+    OverviewNode: {
+      id: number;
+      ply: number;
+      x: number;
+      width: number;
+      /** @enum {string} */
+      happened: "exact" | "cut" | "low" | "table" | "leaf" | "unfinished";
+      pv: boolean;
+      only_here: boolean | null;
+    };
+    /** @description Something on a square. `art` names a drawing (`chess/knight`); `letter` stands in where it is unknown. */
+    PieceView: {
+      owner: (1 | 2) | null;
+      letter: string;
+      art: string;
+      rank: number | null;
+      name: components["schemas"]["Text"];
+    };
+    /** @description A hole. Its `id` is `OWNER:NAME` (`1:3`), a store's `OWNER:store`; a heap of nobody's has the owner 0. */
+    PitView: {
+      id: string;
+      name: string;
+      seeds: number;
+      owner: (1 | 2) | null;
+    };
+    /** @description Rows of holes, as the first player sees them, with stores at the ends (or none). */
+    PitsScene: {
+      /**
+       * @default pits
+       * @constant
+       */
+      kind: "pits";
+      rows: components["schemas"]["PitView"][][];
+      left: components["schemas"]["PitView"] | null;
+      right: components["schemas"]["PitView"] | null;
+      /** @default  */
+      note: string;
+    };
+    /** @description A move of the list: `ply` counts from 1, `label` is SAN or the like. */
+    PlayedMove: {
+      ply: number;
+      text: string;
+      label: string;
+      /** @enum {integer} */
+      side: 1 | 2;
+      source: string | null;
+      target: string | null;
+      left_ms: number | null;
+      /** @description what the computer that moved thought it is worth to side 1 */
+      first_value: number | null;
+    };
+    /** @description Review: the value of one position. */
+    PlyMessage: {
+      job: string;
+      /**
+       * @default ply
+       * @constant
+       */
+      type: "ply";
+      ply: components["schemas"]["ReviewPly"];
+    };
+    /** @description The game as it stood after `ply` moves. */
+    PlyState: {
+      ply: number;
+      position: string;
+      /** @enum {integer} */
+      to_move: 1 | 2;
+      scene:
+        | components["schemas"]["GridScene"]
+        | components["schemas"]["PitsScene"]
+        | components["schemas"]["TreeSceneView"]
+        | components["schemas"]["TextScene"];
+      last: components["schemas"]["Mark"] | null;
+      steps: components["schemas"]["StepView"][];
+      notes: components["schemas"]["Text"][];
+      link: string;
+    };
+    /** @description A position: the initial one, or `position`, and the moves played from there. */
+    PositionRequest: {
+      game: string;
+      variant?: string | null;
+      position?: string | null;
+      /** @default [] */
+      moves?: string[];
+    };
+    /** @description Everything to draw a position and to play on from it. */
+    PositionView: {
+      game: string;
+      variant: string;
+      /** @description the position before `moves`, in the game's notation */
+      start: string;
+      /** @description the position shown, in the game's notation */
+      position: string;
+      moves: string[];
+      labels: string[];
+      /**
+       * @description who made each of `moves`
+       * @default []
+       */
+      sides: (1 | 2)[];
+      ply: number;
+      /** @enum {integer} */
+      to_move: 1 | 2;
+      scene:
+        | components["schemas"]["GridScene"]
+        | components["schemas"]["PitsScene"]
+        | components["schemas"]["TreeSceneView"]
+        | components["schemas"]["TextScene"];
+      legal: components["schemas"]["LegalMove"][];
+      last: components["schemas"]["Mark"] | null;
+      /**
+       * @description the last move, step by step, for animation
+       * @default []
+       */
+      steps: components["schemas"]["StepView"][];
+      result: components["schemas"]["Result"] | null;
+      /** @description a path of the page that restores this position */
+      link: string;
+    };
+    /** @description Comparison: what the algorithm at `index` has counted so far, about ten times a second. */
+    ProgressMessage: {
+      job: string;
+      /**
+       * @default progress
+       * @constant
+       */
+      type: "progress";
+      index: number;
+      progress: components["schemas"]["CompareProgress"];
+    };
+    /**
+     * @description A position that is won for the side to move, `side`: the visitor's.
+     *
+     *     `moves` is how many moves of the visitor perfect play needs; None where a margin is the aim instead.
+     */
+    Puzzle: {
+      kind: string;
+      level: number;
+      seed: number;
+      /** @enum {integer} */
+      side: 1 | 2;
+      known: components["schemas"]["KnownView"];
+      moves: number | null;
+      view: components["schemas"]["PositionView"];
+    };
+    /** @description A position to win. The same seed gives the same position, wherever the same tables are. */
+    PuzzleRequest: {
+      kind: string;
+      /** @default 1 */
+      level?: number;
+      seed?: number | null;
+    };
+    /** @description The search waits; `ahead` others may run before it. */
+    QueuedMessage: {
+      job: string;
+      /**
+       * @default queued
+       * @constant
+       */
+      type: "queued";
+      ahead: number;
+    };
+    /**
+     * @description A search stopped just before its next cut: which branch will it leave out?
+     *
+     *     `steps` tell what happened so far; `choices` are the branches that were not entered yet.
+     */
+    Quiz: {
+      id: string;
+      seed: number;
+      tree: string;
+      scene: components["schemas"]["TreeSceneView"];
+      steps: components["schemas"]["LessonStep"][];
+      choices: string[];
+      question: components["schemas"]["Text"];
+    };
+    /** @description The branch that somebody thinks is cut next. */
+    QuizAnswer: {
+      id: string;
+      choice: string;
+    };
+    /** @description A fresh tree. The same seed gives the same tree. */
+    QuizRequest: {
+      /** @default 2 */
+      branching?: number;
+      /** @default 3 */
+      depth?: number;
+      /**
+       * @default alphabeta
+       * @constant
+       */
+      algorithm?: "alphabeta";
+      seed?: number | null;
+    };
+    /** @description Whether that was right, which branches are left out, and why; `steps` go on to the cut. */
+    QuizVerdict: {
+      correct: boolean;
+      right: string[];
+      why: components["schemas"]["Text"];
+      steps: components["schemas"]["LessonStep"][];
+    };
+    /** @description Another game with the same settings, the sides exchanged unless asked otherwise. */
+    RematchRequest: {
+      /** @default true */
+      swap?: boolean;
+    };
+    /** @description How a game ended. `winner` is None for a draw; `text` is the whole sentence, `reason_text` its reason alone. */
+    Result: {
+      winner: (1 | 2) | null;
+      reason: string;
+      /** @default 0 */
+      margin: number;
+      payoff: number | null;
+      text: components["schemas"]["Text"];
+      reason_text: components["schemas"]["Text"];
+    };
+    /** @description A value for every position of a game (`moves`), for a graph with the turning points marked; by whom, as above. */
+    ReviewJob: {
+      game: string;
+      variant?: string | null;
+      position?: string | null;
+      /** @default [] */
+      moves?: string[];
+      job: string;
+      evaluator?: string | null;
+      /** @constant */
+      type: "review";
+      algorithm?: string | null;
+      /** @default 20000 */
+      nodes?: number;
+    };
+    /**
+     * @description The value of the position after `ply` moves. `loss` is what the move to it gave away (None for the first).
+     *
+     *     `turning` marks a move that changed the course of the game; `comment` says so. `mark` annotates an error by its
+     *     size: `?!` an inaccuracy, `?` a mistake, `??` a blunder.
+     */
+    ReviewPly: {
+      ply: number;
+      first_value: number;
+      text: components["schemas"]["Text"];
+      best: string | null;
+      best_label: string | null;
+      loss: number | null;
+      turning: boolean;
+      mark: ("?!" | "?" | "??") | null;
+      comment: components["schemas"]["Text"] | null;
+    };
+    /** @description Comparison: the algorithm at `index` is done. */
+    RowMessage: {
+      job: string;
+      /**
+       * @default row
+       * @constant
+       */
+      type: "row";
+      index: number;
+      row: components["schemas"]["CompareRow"];
+    };
+    /** @description Who plays a side. `text` can be used for another game; `level` is set for levels. */
+    SeatInfo: {
+      /** @enum {string} */
+      kind: "person" | "level" | "random" | "search" | "perfect" | "server";
+      text: string;
+      name: components["schemas"]["Text"];
+      /** @description what the side is called in this game: White, X, Player 1 */
+      side: components["schemas"]["Text"];
+      level: number | null;
+    };
+    /** @description The answer to `seats`: the sides whose secret was right, and what they may do at event `seq`. */
+    SeatsEvent: {
+      /**
+       * @default seats
+       * @constant
+       */
+      type: "seats";
+      seq: number;
+      you: (1 | 2)[];
+      may: ("move" | "undo" | "resign" | "draw" | "claim" | "decline" | "hint" | "ask-hints" | "rematch")[];
+    };
+    /** @description From the page, once it is connected: the secrets of its seats. Answered by a `seats` event. */
+    SeatsMessage: {
+      /** @constant */
+      type: "seats";
+      secrets: string[];
+    };
+    /** @description What this server allows. */
+    ServerBounds: {
+      max_depth: number;
+      max_nodes: number;
+      max_seconds: number;
+      explore_nodes: number;
+      compare_rows: number;
+      lines: number;
+      searches_per_visitor: number;
+    };
+    /** @description One square. Its `id` is its name (`e4`); `terrain` is `light`, `dark`, `plain`, `water`, `trap-1`, `den-2` … */
+    SquareView: {
+      id: string;
+      terrain: string;
+      piece: components["schemas"]["PieceView"] | null;
+    };
+    /** @description The search runs now. */
+    StartedMessage: {
+      job: string;
+      /**
+       * @default started
+       * @constant
+       */
+      type: "started";
+    };
+    /** @description The whole game: on connecting, and after changes that are more than a move. */
+    StateEvent: {
+      /**
+       * @default state
+       * @constant
+       */
+      type: "state";
+      seq: number;
+      state: components["schemas"]["GameState"];
+    };
+    /**
+     * @description One step of a move, to be shown in order.
+     *
+     *     - `move`: the piece goes from `at` to `to` (over `path`, both ends included, where it jumps or slides);
+     *     - `remove`: the piece at `at` is taken; `put`: `piece` appears at `at` (also where it changes: promotion);
+     *     - `lift`: `seeds` go from `at` into the hand; `drop`: one seed falls from the hand into `at`;
+     *     - `capture`: `seeds` go from `at` to the store `to`; `again`: the mover, whose store is `at`, moves again;
+     *     - `set`: the pit `at` now holds `seeds` (games that tell no more).
+     */
+    StepView: {
+      /** @enum {string} */
+      kind: "move" | "remove" | "put" | "lift" | "drop" | "capture" | "again" | "set";
+      at: string;
+      to: string | null;
+      /** @default [] */
+      path: string[];
+      seeds: number | null;
+      piece: components["schemas"]["PieceView"] | null;
+    };
+    /** @description A switch; `argument` is what may stand behind its `=`, "" where nothing may. */
+    SwitchInfo: {
+      id: string;
+      argument: string;
+      about: components["schemas"]["Text"];
+      sound: boolean;
+    };
+    /** @description Nothing was missed since the number asked for. */
+    SyncEvent: {
+      /**
+       * @default sync
+       * @constant
+       */
+      type: "sync";
+      seq: number;
+    };
+    /** @description A sentence in every language of the app. */
+    Text: {
+      en: string;
+      id: string;
+    };
+    /** @description For games that bring no drawing: the position as text. */
+    TextScene: {
+      /**
+       * @default text
+       * @constant
+       */
+      kind: "text";
+      text: string;
+    };
+    /** @description What the computer thinks so far about the position after `ply` moves. */
+    ThinkingEvent: {
+      /**
+       * @default thinking
+       * @constant
+       */
+      type: "thinking";
+      ply: number;
+      thought: components["schemas"]["Thought"];
+    };
+    /**
+     * @description What a search said. `value` belongs to `side`; `line` is the best line as moves, `labels` for people.
+     *
+     *     `first_value` is the same for side 1, which is what a bar or graph shows; a forced win is about ±1,000,000.
+     *     `unseen_share` is the part of the full tree to that depth that was never looked at (an estimate), 0 to 1.
+     */
+    Thought: {
+      /** @enum {integer} */
+      side: 1 | 2;
+      value: number;
+      /** @description the value for side 1 */
+      first_value: number;
+      text: components["schemas"]["Text"];
+      /**
+       * @default exact
+       * @enum {string}
+       */
+      bound: "exact" | "lower" | "upper";
+      depth: number;
+      nodes: number;
+      seconds: number;
+      /** @description nodes a second */
+      speed: number;
+      line: string[];
+      labels: string[];
+      /** @default [] */
+      marks: components["schemas"]["Mark"][];
+      algorithm: string;
+      /** @default  */
+      backend: string;
+      unseen_share: number | null;
+    };
+    /**
+     * @description What the visitor's move was worth, and how the game goes on.
+     *
+     *     `verdict` is `best`, `slower` (still won, but not by the shortest way or the largest margin), `thrown` (won no
+     *     more: nothing is answered, and the visitor may try again) or `won` (the game is over). `views` are the position
+     *     after the visitor's move and, unless the move threw the win away, after every answer of the perfect opponent.
+     */
+    TrainAnswer: {
+      /** @enum {string} */
+      verdict: "best" | "slower" | "thrown" | "won";
+      before: components["schemas"]["KnownView"];
+      after: components["schemas"]["KnownView"] | null;
+      text: components["schemas"]["Text"];
+      views: components["schemas"]["PositionView"][];
+    };
+    /** @description A kind of positions to win. `levels` are how many there are; 1 has the shortest wins. */
+    TrainKind: {
+      id: string;
+      game: string;
+      title: components["schemas"]["Text"];
+      about: components["schemas"]["Text"];
+      levels: number;
+    };
+    /** @description All kinds that this server has tables for. */
+    TrainList: {
+      kinds: components["schemas"]["TrainKind"][];
+    };
+    /** @description The puzzle's position and all moves since, the visitor's new one last. */
+    TrainMove: {
+      game: string;
+      variant?: string | null;
+      position?: string | null;
+      /** @default [] */
+      moves?: string[];
+    };
+    /** @description Exploration: the recorded search, to be read over HTTP. */
+    TreeMessage: {
+      job: string;
+      /**
+       * @default tree
+       * @constant
+       */
+      type: "tree";
+      exploration: components["schemas"]["ExplorationInfo"];
+    };
+    /** @description A node of a small tree. Its `id` is the way to it: `r`, `r.0`, `r.0.2`. */
+    TreeNodeView: {
+      id: string;
+      label: string;
+      owner: (1 | 2) | null;
+      /** @default [] */
+      children: components["schemas"]["TreeNodeView"][];
+    };
+    /** @description The whole of one pass as an icicle; `hidden` nodes were too narrow to show. */
+    TreeOverview: {
+      root: number;
+      plies: number;
+      nodes: components["schemas"]["OverviewNode"][];
+      hidden: number;
+    };
+    /** @description A whole small tree; `truncated` counts the nodes that were too many to draw. */
+    TreeSceneView: {
+      /**
+       * @default tree
+       * @constant
+       */
+      kind: "tree";
+      root: components["schemas"]["TreeNodeView"];
+      /** @default  */
+      note: string;
+      /** @default 0 */
+      truncated: number;
+    };
+    /** @description The canonical text of a rule set, what it means, and every option's value in it. */
+    VariantChoice: {
+      text: string;
+      about: components["schemas"]["Text"];
+      options: {
+        [key: string]: string;
+      };
+      start: string;
+      scene:
+        | components["schemas"]["GridScene"]
+        | components["schemas"]["PitsScene"]
+        | components["schemas"]["TreeSceneView"]
+        | components["schemas"]["TextScene"];
+    };
+    /** @description A rule set worth offering, with the value that each option has in it. */
+    VariantInfo: {
+      text: string;
+      about: components["schemas"]["Text"];
+      /** @default {} */
+      options: {
+        [key: string]: string;
+      };
+    };
+    /** @description A rule set put together from options; `base` is what the options change (the game's default if None). */
+    VariantRequest: {
+      game: string;
+      base?: string | null;
+      /** @default {} */
+      options?: {
+        [key: string]: string;
+      };
+    };
+    /** @description Why a move was played: its value beside the best alternatives, and the same in words. */
+    Why: {
+      ply: number;
+      lines: components["schemas"]["WhyLine"][];
+      text: components["schemas"]["Text"];
+    };
+    /** @description One move and what it is worth. */
+    WhyLine: {
+      move: components["schemas"]["LegalMove"];
+      thought: components["schemas"]["Thought"];
+      played: boolean;
+    };
+    WorkMessage:
+      | components["schemas"]["QueuedMessage"]
+      | components["schemas"]["StartedMessage"]
+      | components["schemas"]["LinesMessage"]
+      | components["schemas"]["PlyMessage"]
+      | components["schemas"]["ProgressMessage"]
+      | components["schemas"]["RowMessage"]
+      | components["schemas"]["MinimumMessage"]
+      | components["schemas"]["TreeMessage"]
+      | components["schemas"]["DoneMessage"]
+      | components["schemas"]["ErrorMessage"];
+    WorkRequest:
+      | components["schemas"]["AnalyseJob"]
+      | components["schemas"]["ReviewJob"]
+      | components["schemas"]["CompareJob"]
+      | components["schemas"]["ExploreJob"]
+      | components["schemas"]["CancelJob"];
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
