@@ -34,13 +34,10 @@ def runs(seconds: int) -> list[Run]:
     """What is run; the fuzzer for so many seconds."""
     fuzz = ("run", "--profile", "fuzz", "-p", "siasat-fuzz", "--", "--seconds", str(seconds))
     leaks = (("ASAN_OPTIONS", "detect_leaks=1:detect_stack_use_after_return=0"),)
+    known = (("TSAN_OPTIONS", f"suppressions={ROOT / 'scripts' / 'tsan.supp'}"),)
+    threads = ("test", "-p", "siasat-engine", "--test", "threads")
     return [
-        Run(
-            "thread", "the engine's shared table and its threads", ("test", "-p", "siasat-engine", "--test", "threads")
-        ),
-        Run(
-            "thread", "tables built and verified by several threads", ("test", "-p", "siasat-solve", "--test", "tables")
-        ),
+        Run("thread", "the engine's shared table and its threads", threads, known),
         Run("address", "the fuzzer: texts, searches, engines, damaged files", fuzz, leaks),
     ]
 

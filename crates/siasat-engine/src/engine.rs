@@ -1,6 +1,7 @@
 //! The engine: a table, its threads, and one door to search through.
 
 use std::collections::TryReserveError;
+use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
@@ -169,6 +170,8 @@ impl<G: EngineGame> Engine<G> {
         };
         let progress = &Progress::new();
         let (root, asked) = thread::scope(|scope| {
+            let _stop = StopAtEnd(control);
+            let mut started = Vec::new();
             for worker in helpers.iter_mut() {
                 let mut root = Root::new(game, &position, &only, 1);
                 let mut search = Search { game, params, reductions, table, control, progress, worker, hero };
@@ -178,7 +181,7 @@ impl<G: EngineGame> Engine<G> {
                     search.publish();
                 };
                 // A thread that cannot be started is help that does not come; the main thread answers all the same.
-                let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help);
+                started.extend(thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help));
             }
             let mut search = Search { game, params, reductions, table, control, progress, worker: main, hero };
             let mut root = Root::new(game, &position, &only, question.lines);
@@ -187,6 +190,10 @@ impl<G: EngineGame> Engine<G> {
             wait_for_leave(limits, control);
             let asked = control.is_stopped();
             control.stop();
+            // The scope would wait for them, too, but ThreadSanitizer sees only a join.
+            for helper in started {
+                helper.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
             (root, asked)
         });
         let stopped_by = match () {
@@ -215,6 +222,15 @@ impl<G: EngineGame> Engine<G> {
             lines,
             stopped_by,
         }
+    }
+}
+
+/// Stops the helpers when it is dropped, also where the main thread panics: else the scope would wait for them for ever.
+struct StopAtEnd<'a>(&'a Control);
+
+impl Drop for StopAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
     }
 }
 

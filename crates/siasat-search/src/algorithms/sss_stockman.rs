@@ -8,6 +8,9 @@ use siasat_core::{Abilities, INF, Observer, Player, Score, Window, from_child};
 
 use crate::search::{Search, Stopped, StoppedBy};
 
+/// How often memory is looked at, in nodes of the tree, and what a state of OPEN takes besides its path, in bytes.
+const STRIDE: usize = 1 << 12;
+const SPARE: usize = 64;
 /// The root has no parent.
 const NOBODY: u32 = u32::MAX;
 
@@ -153,6 +156,10 @@ impl<G: Abilities> Walk<G> {
         }
         search.moves(state, ply, &mut self.moves);
         Search::<G, O>::reserve(&mut self.tree, self.moves.len())?;
+        // The paths of OPEN are allocated one by one: now and then, look whether there is memory for the next ones.
+        if self.tree.len() / STRIDE != (self.tree.len() + self.moves.len()) / STRIDE {
+            Search::<G, O>::reserve(&mut Vec::<u8>::new(), STRIDE * (SPARE + self.depth as usize))?;
+        }
         self.tree[node].first = self.tree.len() as u32;
         self.tree[node].count = self.moves.len() as u32;
         let bound = if self.tree[node].is_max { -INF } else { INF };
