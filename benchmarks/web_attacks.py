@@ -212,3 +212,12 @@ ATTACKS: dict[str, Attack] = {
     "new games": _posts("/api/games", {"game": "chess", "seats": ["level:8", "level:8"]}),
 }
 """By the name that the table shows."""
+
+
+def run_attack(name: str, address: str, seconds: float) -> int:
+    """One attack, in a process of its own; gives how many requests were made."""
+    return asyncio.run(_attack(name, address, seconds))
+
+
+async def _attack(name: str, address: str, seconds: float) -> int:
+    return await ATTACKS[name](address, time.monotonic() + seconds)

@@ -20,8 +20,12 @@ from typing import Any
 import httpx
 import psutil
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
 
 START_SECONDS = 300
+PAUSE_SECONDS = 0.15
+"""How long the honest player thinks: it must not run into the limit of requests itself."""
+
 REPLY_SECONDS = 60.0
 """A computer that has not replied after so long counts as silent, and its latency as this."""
 
@@ -127,7 +131,7 @@ async def play_honestly(address: str, seconds: float, found: Latencies, source: 
             number += 1
             try:
                 await _play(client, address, game, end, found, source)
-            except (httpx.HTTPError, OSError, TimeoutError, ValueError, KeyError):
+            except (httpx.HTTPError, WebSocketException, OSError, TimeoutError, ValueError, KeyError):
                 found.failures += 1
                 await asyncio.sleep(0.2)
 
@@ -144,6 +148,7 @@ async def _play(client: httpx.AsyncClient, address: str, game: str, end: float, 
         for _ in range(4):
             if state["result"] is not None or time.monotonic() > end:
                 return
+            await asyncio.sleep(PAUSE_SECONDS)
             began = time.perf_counter()
             move = {"move": state["legal"][0]["text"], "ply": state["ply"]}
             answer = await client.post(f"{path}/move", headers=seat, json=move)
