@@ -18,14 +18,14 @@ use std::time::Duration;
 
 use siasat_core::mixing::{SplitMix64, mix};
 use siasat_core::{Abilities, Game, MoveList, Notated, Player, Silent, StopFlag};
-use siasat_engine::beasts::Beasts;
 use siasat_engine::chess::Chess;
+use siasat_engine::congklak::CongklakGame;
+use siasat_engine::doushouqi::DouShouQiGame;
 use siasat_engine::game::EngineGame;
-use siasat_engine::learnt::{Featured, Learnt};
+use siasat_engine::generic::GenericGame;
 use siasat_engine::network::Network;
-use siasat_engine::pits::Pits;
-use siasat_engine::plain::Plain;
-use siasat_engine::{Control, Engine, Limits, Params, Question, beasts, chess};
+use siasat_engine::with_network::{Featured, WithNetwork};
+use siasat_engine::{Control, Engine, Limits, Params, Question, chess, doushouqi};
 use siasat_eval::Evaluators;
 use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
@@ -143,7 +143,7 @@ where
             Box::new(engine)
         }
         "plain" => {
-            let plain = Plain::new(game.rules().clone(), 100).map_err(|error| error.to_string())?;
+            let plain = GenericGame::new(game.rules().clone(), 100).map_err(|error| error.to_string())?;
             let mut engine = Engine::new(plain, 1, hash);
             engine.set_params(set(engine.params().clone())?);
             Box::new(engine)
@@ -187,11 +187,11 @@ fn main() {
     let files = ["network", "network_b"].map(|name| settings.get(name).map(String::as_str));
     match game {
         "chess" => choose::<_, _, { chess::features::WIDTH }>(&plan, files, || Some(Chess(ChessRules))),
-        "doushouqi" => choose::<_, _, { beasts::features::WIDTH }>(&plan, files, || {
-            Some(Beasts::new(DouShouQi::make(&variant("standard")).ok()?))
+        "doushouqi" => choose::<_, _, { doushouqi::features::WIDTH }>(&plan, files, || {
+            Some(DouShouQiGame::new(DouShouQi::make(&variant("standard")).ok()?))
         }),
         "congklak" => {
-            let make = || Pits::new(Congklak::make(&variant("congklak")).ok()?);
+            let make = || CongklakGame::new(Congklak::make(&variant("congklak")).ok()?);
             let Some(game) = make() else { return eprintln!("there is no such variant") };
             run(&plan, game.rules(), |player| thinker(&plan, player, make()));
         }
@@ -212,7 +212,7 @@ where
     let Some(game) = make() else { return eprintln!("there is no such variant") };
     run(plan, game.rules(), |player| match networks[player] {
         None => thinker(plan, player, make()),
-        Some(network) => thinker(plan, player, make().map(|game| Learnt::new(game, network))),
+        Some(network) => thinker(plan, player, make().map(|game| WithNetwork::new(game, network))),
     });
 }
 

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use siasat_core::{Game, Notated};
-use siasat_engine::beasts::Beasts;
 use siasat_engine::chess::Chess;
+use siasat_engine::congklak::CongklakGame;
+use siasat_engine::doushouqi::DouShouQiGame;
 use siasat_engine::game::spell;
-use siasat_engine::pits::Pits;
 use siasat_engine::{Control, Engine, EngineGame, Limits, Question};
 use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
@@ -23,10 +23,10 @@ fn main() {
     match game {
         "chess" => think(Chess(ChessRules), place, seconds, threads),
         "doushouqi" => match DouShouQi::make(&variant("standard")) {
-            Ok(rules) => think(Beasts::new(rules), place, seconds, threads),
+            Ok(rules) => think(DouShouQiGame::new(rules), place, seconds, threads),
             Err(error) => eprintln!("{error}"),
         },
-        "congklak" => match Congklak::make(&variant("congklak")).map(Pits::new) {
+        "congklak" => match Congklak::make(&variant("congklak")).map(CongklakGame::new) {
             Ok(Some(game)) => think(game, place, seconds, threads),
             Ok(None) => eprintln!("this board is too large"),
             Err(error) => eprintln!("{error}"),

@@ -13,9 +13,9 @@ use std::io::Write;
 
 use siasat_core::mixing::{SplitMix64, mix};
 use siasat_core::{Game, MoveList, Notated, Player};
-use siasat_engine::beasts::Beasts;
 use siasat_engine::chess::Chess;
-use siasat_engine::pits::Pits;
+use siasat_engine::congklak::CongklakGame;
+use siasat_engine::doushouqi::DouShouQiGame;
 use siasat_engine::tuned::{Sample, Tuned};
 use siasat_engine::{Control, Engine, Limits, Question};
 use siasat_games::chess::Chess as ChessRules;
@@ -38,10 +38,10 @@ fn main() {
         "chess" => run(Chess(ChessRules), &arguments),
         "doushouqi" => DouShouQi::make(&variant("standard"))
             .map_err(|error| error.to_string())
-            .and_then(|rules| run(Beasts::new(rules), &arguments)),
+            .and_then(|rules| run(DouShouQiGame::new(rules), &arguments)),
         "congklak" => Congklak::make(&variant("congklak"))
             .map_err(|error| error.to_string())
-            .and_then(|rules| run(Pits::new(rules).ok_or("this board is too large")?, &arguments)),
+            .and_then(|rules| run(CongklakGame::new(rules).ok_or("this board is too large")?, &arguments)),
         _ => Err("write: tune generate GAME FILE games=N nodes=N, or: tune fit GAME FILE weights.rs steps=N".into()),
     };
     if let Err(error) = done {

@@ -1,24 +1,26 @@
 //! The strong engine: the same search for every game, made to win.
 //!
-//! [`game::EngineGame`] is what it asks of a game; [`chess::Chess`] is made for speed, [`plain::Plain`] plays every other
+//! [`game::EngineGame`] is what it asks of a game; [`chess::Chess`] is made for speed, [`generic::GenericGame`] plays every other
 //! game by its rules alone. [`engine::Engine`] is the door.
 
-pub mod beasts;
+pub mod any_engine;
 pub mod chess;
+pub mod choice;
+pub mod congklak;
 pub mod control;
+pub mod doushouqi;
 pub mod engine;
 mod extend;
 pub mod game;
+pub mod generic;
 mod history;
-pub mod learnt;
+mod history_update;
 pub mod limits;
 pub mod network;
 mod node;
 pub mod pair;
 pub mod params;
 mod picker;
-pub mod pits;
-pub mod plain;
 mod progress;
 mod prune;
 mod quiesce;
@@ -29,8 +31,8 @@ pub mod scale;
 mod solved;
 pub mod table;
 mod terms;
-mod tried;
 pub mod tuned;
+pub mod with_network;
 mod worker;
 
 pub use control::Control;

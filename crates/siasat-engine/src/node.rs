@@ -7,12 +7,12 @@ use siasat_core::{Stopped, Window, from_child};
 
 use crate::extend::Singular;
 use crate::game::EngineGame;
+use crate::history_update::{Tried, TriedMove};
 use crate::picker::Picker;
 use crate::prune::{Quiet, has_failed_before, is_futile, is_too_late, reverse_futility};
 use crate::reduce::{Late, reduction};
 use crate::scale::{INFINITE, MATE, Score, UNKNOWN, WON, clamp, is_decisive, lost_at};
 use crate::table::{Bound, Entry};
-use crate::tried::{Tried, TriedMove};
 use crate::worker::Search;
 
 impl<G: EngineGame> Search<'_, G> {

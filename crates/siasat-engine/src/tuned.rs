@@ -2,10 +2,10 @@
 
 use siasat_core::Player;
 
-use crate::beasts::{self, Beasts};
 use crate::chess::{self, Chess};
+use crate::congklak::{self, CongklakGame};
+use crate::doushouqi::{self, DouShouQiGame};
 use crate::game::EngineGame;
-use crate::pits::{self, Pits};
 
 /// A position as the fit sees it; its value for the first player is the sum of
 /// `count × (middle × first weight + end × second weight)`.
@@ -53,29 +53,29 @@ impl Tuned for Chess {
     }
 }
 
-impl Tuned for Beasts {
+impl Tuned for DouShouQiGame {
     fn groups(&self) -> &'static [(&'static str, usize, usize)] {
-        beasts::terms::GROUPS
+        doushouqi::terms::GROUPS
     }
 
     fn numbers(&self) -> &'static [(i32, i32)] {
-        &beasts::weights::NUMBERS
+        &doushouqi::weights::NUMBERS
     }
 
     fn sample(&self, position: &Self::Position) -> Sample {
-        let phase = position.count() as f32 / beasts::weights::FULL_PHASE as f32;
-        let counts = beasts::eval::counts(position, self.food());
+        let phase = position.count() as f32 / doushouqi::weights::FULL_PHASE as f32;
+        let counts = doushouqi::eval::counts(position, self.food());
         Sample { terms: occurring(&counts), middle: phase, end: 1.0 - phase }
     }
 }
 
-impl Tuned for Pits {
+impl Tuned for CongklakGame {
     fn groups(&self) -> &'static [(&'static str, usize, usize)] {
-        pits::terms::GROUPS
+        congklak::terms::GROUPS
     }
 
     fn numbers(&self) -> &'static [(i32, i32)] {
-        pits::weights::numbers(self.rules().rules())
+        congklak::weights::numbers(self.rules().rules())
     }
 
     fn sample(&self, position: &Self::Position) -> Sample {

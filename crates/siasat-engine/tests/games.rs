@@ -5,9 +5,9 @@
 use proptest::prelude::*;
 use siasat_core::mixing::SplitMix64;
 use siasat_core::{Game, MoveList, Notated, Player};
-use siasat_engine::beasts::Beasts;
+use siasat_engine::congklak::CongklakGame;
+use siasat_engine::doushouqi::DouShouQiGame;
 use siasat_engine::game::{EngineGame, Noise, StateOf};
-use siasat_engine::pits::Pits;
 use siasat_engine::scale::{MATE, is_decisive};
 use siasat_engine::tuned::Tuned;
 use siasat_games::congklak::Congklak;
@@ -85,12 +85,12 @@ fn same_values<G: Tuned>(game: &G, seed: u64) {
     });
 }
 
-fn beasts(variant: &str) -> Beasts {
-    Beasts::new(DouShouQi::make(variant).unwrap())
+fn doushouqi(variant: &str) -> DouShouQiGame {
+    DouShouQiGame::new(DouShouQi::make(variant).unwrap())
 }
 
-fn pits(variant: &str) -> Pits {
-    Pits::new(Congklak::make(variant).unwrap()).unwrap()
+fn congklak(variant: &str) -> CongklakGame {
+    CongklakGame::new(Congklak::make(variant).unwrap()).unwrap()
 }
 
 /// The board turned round, with the other side to move.
@@ -120,33 +120,33 @@ proptest! {
     fn dou_shou_qi_has_the_moves_of_the_rules(seed: u64, variant in prop::sample::select(vec![
         "standard", "paper", "van-rijn-vis", "standard:leopard-jumps=both,jump-blockers=enemy,dog-over-wolf=yes",
     ])) {
-        same_moves(&beasts(variant), seed);
+        same_moves(&doushouqi(variant), seed);
     }
 
     #[test]
     fn congklak_has_the_moves_of_the_rules(seed: u64, variant in prop::sample::select(vec![
         "congklak", "paper", "kalah:6,4", "kalah:6,4,empty", "dakon:5", "congklak:7,7,rest=opponent",
     ])) {
-        same_moves(&pits(variant), seed);
+        same_moves(&congklak(variant), seed);
     }
 
     #[test]
     fn sums_are_kept_up_and_the_tuner_sees_them(seed: u64) {
-        same_values(&beasts("standard"), seed);
+        same_values(&doushouqi("standard"), seed);
         for variant in ["congklak", "kalah:6,4", "paper"] {
-            same_values(&pits(variant), seed);
+            same_values(&congklak(variant), seed);
         }
     }
 
     #[test]
     fn dou_shou_qi_keys_are_those_of_the_rules(seed: u64) {
-        let game = beasts("standard");
+        let game = doushouqi("standard");
         walk(&game, seed, |state, position| assert_eq!(game.key(position), game.rules().key(state)));
     }
 
     #[test]
     fn neither_side_is_favoured(seed: u64) {
-        let game = beasts("standard");
+        let game = doushouqi("standard");
         walk(&game, seed, |state, position| {
             let other = game.position(&turned(state));
             assert_eq!(game.evaluate(position, &mut ()), game.evaluate(&other, &mut ()));
@@ -156,7 +156,7 @@ proptest! {
 
     #[test]
     fn forced_ends_are_true(seed: u64) {
-        let game = beasts("standard");
+        let game = doushouqi("standard");
         walk(&game, seed, |state, position| {
             if let Some(value) = game.end(position, 0) {
                 assert!(is_decisive(value));
@@ -169,7 +169,7 @@ proptest! {
     #[test]
     fn more_than_half_of_the_seeds_is_a_win(seed: u64) {
         for variant in ["congklak", "kalah:6,4", "dakon:5", "congklak:7,7,rest=opponent"] {
-            let game = pits(variant);
+            let game = congklak(variant);
             let (mut claimed, mut winner) = (None, None);
             walk(&game, seed, |state, position| {
                 let mover = game.rules().to_move(state);

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use siasat_core::mixing::SplitMix64;
 use siasat_core::{Game, MoveList, Notated, Outcome, WIN};
-use siasat_engine::beasts::Beasts;
 use siasat_engine::chess::Chess;
+use siasat_engine::congklak::CongklakGame;
+use siasat_engine::doushouqi::DouShouQiGame;
 use siasat_engine::game::{EngineGame, StateOf};
-use siasat_engine::pits::Pits;
-use siasat_engine::plain::Plain;
+use siasat_engine::generic::GenericGame;
 use siasat_engine::{Answer, Control, Engine, Limits, Question, StoppedBy};
 use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
@@ -163,8 +163,8 @@ fn solve<R: Game>(rules: &R, state: &R::State) -> i32 {
 #[test]
 fn extra_turns_keep_their_sign() {
     let rules = Congklak::make("kalah:3,2").unwrap();
-    let mut engine = Engine::new(Plain::new(rules.clone(), 100).unwrap(), 1, 1);
-    let mut fast = Engine::new(Pits::new(rules.clone()).unwrap(), 1, 1);
+    let mut engine = Engine::new(GenericGame::new(rules.clone(), 100).unwrap(), 1, 1);
+    let mut fast = Engine::new(CongklakGame::new(rules.clone()).unwrap(), 1, 1);
     let mut stream = SplitMix64::new(7);
     for _ in 0..40 {
         let mut state = rules.initial();
@@ -192,7 +192,7 @@ fn extra_turns_keep_their_sign() {
 fn nim_is_solved() {
     for variant in ["normal:1,2,3", "misere:1,2,3", "normal:2,2,1", "misere:3,1"] {
         let rules = Nim::make(variant).unwrap();
-        let mut engine = Engine::new(Plain::new(rules.clone(), 100).unwrap(), 1, 1);
+        let mut engine = Engine::new(GenericGame::new(rules.clone(), 100).unwrap(), 1, 1);
         let found = ask(&mut engine, &rules.initial(), &[], depth(20));
         assert_eq!(found.value.signum(), solve(&rules, &rules.initial()), "{variant}");
     }
@@ -233,9 +233,9 @@ fn self_play<G: EngineGame>(make: impl Fn() -> G, games: u64, limit: u64) {
 #[test]
 fn no_illegal_move_in_fast_games() {
     self_play(|| Chess(ChessRules), 12, 300);
-    self_play(|| Beasts::new(DouShouQi::make("standard").unwrap()), 8, 300);
+    self_play(|| DouShouQiGame::new(DouShouQi::make("standard").unwrap()), 8, 300);
     for variant in ["congklak", "kalah:6,4", "paper", "dakon:7"] {
-        self_play(|| Pits::new(Congklak::make(variant).unwrap()).unwrap(), 4, 300);
-        self_play(|| Plain::new(Congklak::make(variant).unwrap(), 100).unwrap(), 4, 300);
+        self_play(|| CongklakGame::new(Congklak::make(variant).unwrap()).unwrap(), 4, 300);
+        self_play(|| GenericGame::new(Congklak::make(variant).unwrap(), 100).unwrap(), 4, 300);
     }
 }

@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 
 use siasat_core::mixing::SplitMix64;
 use siasat_core::{Game, MoveList, Notated, StopFlag, WIN};
-use siasat_engine::beasts::Beasts;
+use siasat_engine::congklak::CongklakGame;
+use siasat_engine::doushouqi::DouShouQiGame;
 use siasat_engine::game::{EngineGame, StateOf};
-use siasat_engine::pits::Pits;
 use siasat_engine::{Answer, Control, Engine, Limits, Question};
 use siasat_games::congklak::Congklak;
 use siasat_games::doushouqi::{DouShouQi, State};
-use siasat_solve::doushouqi::Beasts as Family;
+use siasat_solve::doushouqi::DouShouQiGame as Family;
 use siasat_solve::mancala::{EndgameFiles, Index, Rules};
 use siasat_solve::{Family as _, Progress, TableError, TableId, Tables, Verdict, build};
 
@@ -42,8 +42,8 @@ fn build_tables(folder: &Path, materials: &[&str]) -> Tables<Family> {
     Tables::open(family, folder, 64)
 }
 
-fn beasts(folder: &Path, variant: &str) -> Engine<Beasts> {
-    let mut engine = Engine::new(Beasts::new(DouShouQi::make(variant).unwrap()), 1, 1);
+fn doushouqi(folder: &Path, variant: &str) -> Engine<DouShouQiGame> {
+    let mut engine = Engine::new(DouShouQiGame::new(DouShouQi::make(variant).unwrap()), 1, 1);
     assert!(engine.set_tables(Some(folder)).unwrap() > 0);
     engine
 }
@@ -71,7 +71,7 @@ fn positions(family: &Family, material: &str, count: usize) -> Vec<State> {
 fn positions_of_three_animals_are_answered_exactly() {
     let folder = Folder::new("exact");
     let tables = build_tables(&folder.0, &["ECvT", "RvEC"]);
-    let mut engine = beasts(&folder.0, "standard");
+    let mut engine = doushouqi(&folder.0, "standard");
     let contempt = engine.params().contempt;
     for material in ["ECvT", "TvEC", "RvEC", "ECvR"] {
         for state in positions(tables.family(), material, 150) {
@@ -91,7 +91,12 @@ fn positions_of_three_animals_are_answered_exactly() {
 }
 
 /// Play a won position out against the slowest defence; after how many plies it ends.
-fn plies_to_win(engine: &mut Engine<Beasts>, tables: &Tables<Family>, mut state: State, mut history: Vec<u64>) -> u16 {
+fn plies_to_win(
+    engine: &mut Engine<DouShouQiGame>,
+    tables: &Tables<Family>,
+    mut state: State,
+    mut history: Vec<u64>,
+) -> u16 {
     let rules = DouShouQi::make("standard").unwrap();
     for ply in 0.. {
         if rules.outcome(&state).is_some() {
@@ -119,7 +124,7 @@ fn plies_to_win(engine: &mut Engine<Beasts>, tables: &Tables<Family>, mut state:
 fn the_longest_win_of_three_animals_takes_67_plies() {
     let folder = Folder::new("longest");
     let tables = build_tables(&folder.0, &["ECvT"]);
-    let mut engine = beasts(&folder.0, "standard");
+    let mut engine = doushouqi(&folder.0, "standard");
     let state = engine.game().rules().parse_state("t6/7/7/C6/7/7/7/7/6E w").unwrap();
     assert_eq!(tables.probe(&state), Some(Verdict::Won(67)));
     let line = ask(&mut engine, &state, &[], 1).lines[0].1.clone();
@@ -133,7 +138,7 @@ fn the_longest_win_of_three_animals_takes_67_plies() {
 fn what_was_repeated_before_is_not_trusted_to_the_tables() {
     let folder = Folder::new("repeated");
     let tables = build_tables(&folder.0, &["RvE"]);
-    let mut engine = beasts(&folder.0, "standard");
+    let mut engine = doushouqi(&folder.0, "standard");
     let rules = DouShouQi::make("standard").unwrap();
     let state = rules.parse_state("7/7/7/7/3e3/7/3R3/7/7 w").unwrap();
     assert_eq!(tables.probe(&state), Some(Verdict::Won(15)));
@@ -181,10 +186,10 @@ fn nothing_changes_without_tables_and_everything_is_counted_with_them() {
     build_tables(&folder.0, &["ECvT"]);
     let rules = DouShouQi::make("standard").unwrap();
     let state = rules.parse_state("t6/7/7/7/3C3/3r3/7/7/6E w").unwrap();
-    let mut plain = Engine::new(Beasts::new(rules), 1, 1);
+    let mut plain = Engine::new(DouShouQiGame::new(rules), 1, 1);
     let before = ask(&mut plain, &state, &[], 6);
     assert_eq!(before.hits, 0);
-    let mut engine = beasts(&folder.0, "standard:repetition=5");
+    let mut engine = doushouqi(&folder.0, "standard:repetition=5");
     assert!(ask(&mut engine, &state, &[], 6).hits > 0, "captures lead into tables");
     assert_eq!(engine.set_tables(None).unwrap(), 0);
     let after = ask(&mut engine, &state, &[], 6);
@@ -195,7 +200,7 @@ fn nothing_changes_without_tables_and_everything_is_counted_with_them() {
 fn a_damaged_header_is_refused_and_a_damaged_block_switches_the_tables_off() {
     let folder = Folder::new("damaged");
     let tables = build_tables(&folder.0, &["RvE"]);
-    let mut engine = Engine::new(Beasts::new(DouShouQi::make("standard").unwrap()), 1, 1);
+    let mut engine = Engine::new(DouShouQiGame::new(DouShouQi::make("standard").unwrap()), 1, 1);
     assert_eq!(engine.set_tables(Some(Path::new("/nowhere"))).unwrap(), 0);
     let path = tables.folder().join(format!("{}.table", tables.family().name(tables.family().find("RvE").unwrap())));
     let sound = fs::read(&path).unwrap();
@@ -224,7 +229,7 @@ fn few_seeds_are_answered_by_the_database() {
         let files = EndgameFiles::new(&rules, &index, &folder.0);
         files.build(7, &StopFlag::default(), &|_| ()).unwrap();
         let database = files.load(7, &StopFlag::default()).unwrap();
-        let mut engine = Engine::new(Pits::new(game).unwrap(), 1, 1);
+        let mut engine = Engine::new(CongklakGame::new(game).unwrap(), 1, 1);
         assert_eq!(engine.set_tables(Some(&folder.0)).unwrap(), 7);
         let mut seen = [0; 3];
         for seed in 0..150 {

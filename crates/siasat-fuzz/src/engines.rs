@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use siasat_core::mixing::SplitMix64;
 use siasat_core::{Game, MoveList, Notated};
-use siasat_engine::beasts::Beasts;
-use siasat_engine::beasts::features::learnt as learnt_beasts;
 use siasat_engine::chess::Chess as ByHand;
-use siasat_engine::chess::features::learnt as learnt_chess;
-use siasat_engine::pits::Pits;
-use siasat_engine::plain::Plain;
+use siasat_engine::chess::features::with_network as chess_with_network;
+use siasat_engine::congklak::CongklakGame;
+use siasat_engine::doushouqi::DouShouQiGame;
+use siasat_engine::doushouqi::features::with_network as doushouqi_with_network;
+use siasat_engine::generic::GenericGame;
 use siasat_engine::{Clock, Control, Engine, EngineGame, Limits, Question};
 use siasat_games::chess::{Chess, KingCapture};
 use siasat_games::congklak::Congklak;
@@ -25,32 +25,32 @@ const MOST_NODES: u64 = 3000;
 
 /// One input for one of the engines; what is wrong, in words.
 pub fn any_engine(random: &mut SplitMix64) -> Result<(), String> {
-    let beasts = |random: &mut SplitMix64| DouShouQi::make(pick(random, &DOUSHOUQI_VARIANTS));
+    let doushouqi = |random: &mut SplitMix64| DouShouQi::make(pick(random, &DOUSHOUQI_VARIANTS));
     match random.below(8) {
         0 => ask(random, Chess::make("standard").map(ByHand), &CHESS),
-        1 => match Chess::make("standard").map(learnt_chess) {
+        1 => match Chess::make("standard").map(chess_with_network) {
             Ok(Some(game)) => ask(random, Ok(game), &CHESS),
             _ => Ok(()),
         },
-        2 => ask(random, KingCapture::make("king-capture").and_then(|game| Plain::new(game, 150)), &CHESS),
+        2 => ask(random, KingCapture::make("king-capture").and_then(|game| GenericGame::new(game, 150)), &CHESS),
         3 => {
-            let game = beasts(random).map(Beasts::new);
+            let game = doushouqi(random).map(DouShouQiGame::new);
             ask(random, game, &["7/7/7/7/3r3/7/7/3R3/7 w"])
         }
-        4 => match beasts(random).map(|rules| learnt_beasts(&rules)) {
+        4 => match doushouqi(random).map(|rules| doushouqi_with_network(&rules)) {
             Ok(Some(game)) => ask(random, Ok(game), &["7/7/7/7/3r3/7/7/3R3/7 w"]),
             _ => Ok(()),
         },
         5 => {
             let Ok(rules) = Congklak::make(pick(random, &CONGKLAK_VARIANTS)) else { return Ok(()) };
             let rules = rules.clone();
-            match Pits::new(rules.clone()) {
+            match CongklakGame::new(rules.clone()) {
                 Some(game) => ask(random, Ok(game), &[]),
-                None => ask(random, Plain::new(rules, 100), &[]),
+                None => ask(random, GenericGame::new(rules, 100), &[]),
             }
         }
-        6 => ask(random, TicTacToe::make("standard").and_then(|game| Plain::new(game, 100)), &[]),
-        _ => ask(random, Nim::make("normal:7,5,3").and_then(|game| Plain::new(game, 100)), &["1,0,2/2"]),
+        6 => ask(random, TicTacToe::make("standard").and_then(|game| GenericGame::new(game, 100)), &[]),
+        _ => ask(random, Nim::make("normal:7,5,3").and_then(|game| GenericGame::new(game, 100)), &["1,0,2/2"]),
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use siasat_core::mixing::SplitMix64;
 use siasat_core::{Notated, StopFlag};
 use siasat_games::congklak::Congklak;
-use siasat_solve::doushouqi::Beasts;
+use siasat_solve::doushouqi::DouShouQiGame;
 use siasat_solve::file::TableFile;
 use siasat_solve::mancala::{EndgameFiles, Index, Rules};
 use siasat_solve::tables::{folder, path};
@@ -24,7 +24,7 @@ const SEEDS: u32 = 5;
 /// Sound files in a folder of their own, gone at the end.
 pub struct Files {
     root: PathBuf,
-    beasts: PathBuf,
+    doushouqi: PathBuf,
     sound: Vec<u8>,
     codes: Vec<u16>,
     mancala: PathBuf,
@@ -42,11 +42,11 @@ impl Files {
     /// Build them.
     pub fn new() -> Result<Self, String> {
         let root = std::env::temp_dir().join(format!("siasat-fuzz-{}", std::process::id()));
-        let (stop, family) = (StopFlag::default(), Beasts::new("standard", 2).map_err(text)?);
+        let (stop, family) = (StopFlag::default(), DouShouQiGame::new("standard", 2).map_err(text)?);
         build(&family, &root, &[0], 1, &stop, &Progress::default()).map_err(text)?;
-        let beasts = path(&family, &folder(&family, &root), 0);
-        let sound = fs::read(&beasts).map_err(text)?;
-        let codes = TableFile::read(&beasts).and_then(|table| table.read_codes()).map_err(text)?;
+        let doushouqi = path(&family, &folder(&family, &root), 0);
+        let sound = fs::read(&doushouqi).map_err(text)?;
+        let codes = TableFile::read(&doushouqi).and_then(|table| table.read_codes()).map_err(text)?;
         let game = Congklak::make("kalah:3,2").map_err(text)?;
         let (rules, index) = (Rules::new(game.rules()).map_err(text)?, Index::new(game.rules().holes));
         let files = EndgameFiles::new(&rules, &index, &root);
@@ -54,7 +54,7 @@ impl Files {
         let mancala = files.folder().join(format!("seeds-{SEEDS:02}.table"));
         let level = fs::read(&mancala).map_err(text)?;
         let values = files.load(SEEDS, &stop).map_err(text)?.values().to_vec();
-        Ok(Self { root, beasts, sound, codes, mancala, level, values, rules, index })
+        Ok(Self { root, doushouqi, sound, codes, mancala, level, values, rules, index })
     }
 
     /// One damaged file; what is wrong, in words. A file whose checksum was made right again may say anything but must not
@@ -67,7 +67,7 @@ impl Files {
         if sealed {
             seal(&mut damaged);
         }
-        let place = if is_mancala { &self.mancala } else { &self.beasts };
+        let place = if is_mancala { &self.mancala } else { &self.doushouqi };
         fs::write(place, &damaged).map_err(text)?;
         let is_right = if is_mancala { self.read_mancala() } else { self.read_beasts(random) };
         fs::write(place, sound).map_err(text)?;
@@ -81,7 +81,7 @@ impl Files {
     }
 
     fn read_beasts(&self, random: &mut SplitMix64) -> bool {
-        let Ok(family) = Beasts::new("standard", 2) else { return false };
+        let Ok(family) = DouShouQiGame::new("standard", 2) else { return false };
         let slot = random.below(self.codes.len() as u64) as u32;
         let state = family.state(0, slot);
         let probed = state.is_none_or(|state| {
@@ -90,7 +90,7 @@ impl Files {
             let expected = self.codes.get(slot as usize).map(|&code| Verdict::from_code(code));
             tables.try_probe(&state).map_or(true, |found| found == expected)
         });
-        let read = TableFile::read(&self.beasts).and_then(|table| table.read_codes());
+        let read = TableFile::read(&self.doushouqi).and_then(|table| table.read_codes());
         probed && read.map_or(true, |codes| codes == self.codes)
     }
 }

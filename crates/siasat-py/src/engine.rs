@@ -12,10 +12,10 @@ use siasat_engine::engine::STACK;
 use siasat_engine::params::TABLE;
 use siasat_engine::{Clock, Control, Limits};
 
-use crate::any_engine::{AnyEngine, Event, Task};
-use crate::engine_choice::{GAMES, SMALLEST, open};
 use crate::failure::{duration, failure, guard, of_table, to_python};
 use crate::interrupt::no_thread;
+use siasat_engine::any_engine::{AnyEngine, Event, Task};
+use siasat_engine::choice::{GAMES, SMALLEST, open};
 
 /// Holds the engine for one search; let go of also where the search breaks off.
 struct Busy(Arc<AtomicBool>);

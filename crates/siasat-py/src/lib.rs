@@ -1,9 +1,7 @@
 //! The Python module `siasat_native`. The only crate that knows of Python; it offers nothing the reference lacks.
 
-mod any_engine;
 mod any_game;
 mod engine;
-mod engine_choice;
 mod failure;
 mod interrupt;
 mod native_game;

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use siasat_core::notation::quote;
 use siasat_core::{InputError, Notated, StopFlag};
 use siasat_solve::chess::Kings;
-use siasat_solve::doushouqi::{Beasts, MAX_PIECES};
+use siasat_solve::doushouqi::{DouShouQiGame, MAX_PIECES};
 use siasat_solve::tables::CACHE_BLOCKS;
 use siasat_solve::{Family, Progress, TableError, TableId, Tables, Verdict, build, verify};
 
@@ -181,7 +181,7 @@ impl NativeTables {
         guard(|| {
             let tables: Box<dyn AnyTables> = match game {
                 "doushouqi" => {
-                    let family = Beasts::new(variant, MAX_PIECES).map_err(to_python)?;
+                    let family = DouShouQiGame::new(variant, MAX_PIECES).map_err(to_python)?;
                     Box::new(Tables::open(family, &folder, CACHE_BLOCKS))
                 }
                 "chess" => {

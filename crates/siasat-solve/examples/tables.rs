@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use siasat_core::StopFlag;
 use siasat_core::mixing::SplitMix64;
-use siasat_solve::doushouqi::Beasts;
+use siasat_solve::doushouqi::DouShouQiGame;
 use siasat_solve::tables::CACHE_BLOCKS;
 use siasat_solve::{Family, Progress, TableId, Tables, build};
 
@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let (folder, pieces, jobs) = (Path::new(folder), pieces.parse()?, jobs.parse()?);
     let turns: usize = turns.parse()?;
-    let family = Beasts::new("standard", pieces)?;
+    let family = DouShouQiGame::new("standard", pieces)?;
     for stage in 2..=pieces {
         let wanted: Vec<TableId> = (0..family.tables()).filter(|&table| family.pieces(table) == stage).collect();
         let clock = Instant::now();

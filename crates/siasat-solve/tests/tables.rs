@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use siasat_core::{Game, Notated, StopFlag};
 use siasat_games::doushouqi::DouShouQi;
 use siasat_solve::chess::Kings;
-use siasat_solve::doushouqi::Beasts;
+use siasat_solve::doushouqi::DouShouQiGame;
 use siasat_solve::file::TableFile;
 use siasat_solve::tables::{CACHE_BLOCKS, path};
 use siasat_solve::{Family, Place, Progress, TableError, TableId, Tables, Verdict, build, verify};
@@ -46,7 +46,7 @@ where
 }
 
 /// Won, drawn and lost positions of a material, white to move, asked one by one.
-fn totals(tables: &Tables<Beasts>, material: &str) -> [u64; 3] {
+fn totals(tables: &Tables<DouShouQiGame>, material: &str) -> [u64; 3] {
     let mut totals = [0; 3];
     tables.family().placements(material, &mut |state| {
         match tables.probe(state).unwrap() {
@@ -62,8 +62,8 @@ fn totals(tables: &Tables<Beasts>, material: &str) -> [u64; 3] {
 #[test]
 fn two_pieces_come_out_as_known() {
     let folder = Folder::new("two");
-    build_all(&Beasts::new("standard", 2).unwrap(), &folder.0, 2);
-    let tables = Tables::open(Beasts::new("standard", 2).unwrap(), &folder.0, CACHE_BLOCKS);
+    build_all(&DouShouQiGame::new("standard", 2).unwrap(), &folder.0, 2);
+    let tables = Tables::open(DouShouQiGame::new("standard", 2).unwrap(), &folder.0, CACHE_BLOCKS);
     assert_eq!(totals(&tables, "RvE"), [2082, 104, 754]);
     assert_eq!(totals(&tables, "LvE"), [993, 584, 775]);
     assert_eq!(totals(&tables, "PvR"), [1700, 640, 600]);
@@ -79,7 +79,7 @@ fn every_option_gives_tables_that_hold() {
         "standard:equal-captures=no,all-captured=draw,no-moves=draw",
         "standard:dog-over-wolf=yes,lion-jumps=sideways,leopard-jumps=lengthwise,jump-blockers=own",
     ] {
-        let family = || Beasts::new(variant, 3).unwrap();
+        let family = || DouShouQiGame::new(variant, 3).unwrap();
         let wanted: Vec<TableId> = (0..family().tables()).filter(|&table| family().pieces(table) == 2).collect();
         build(&family(), &folder.0, &wanted, 2, &StopFlag::default(), &Progress::default()).unwrap();
         let tables = Tables::open(family(), &folder.0, CACHE_BLOCKS);
@@ -90,8 +90,8 @@ fn every_option_gives_tables_that_hold() {
 #[test]
 fn a_sample_of_three_pieces_holds() {
     let folder = Folder::new("three");
-    build_all(&Beasts::new("standard", 3).unwrap(), &folder.0, 3);
-    let tables = Tables::open(Beasts::new("standard", 3).unwrap(), &folder.0, CACHE_BLOCKS);
+    build_all(&DouShouQiGame::new("standard", 3).unwrap(), &folder.0, 3);
+    let tables = Tables::open(DouShouQiGame::new("standard", 3).unwrap(), &folder.0, CACHE_BLOCKS);
     check(&tables, &["LRvE", "RvEL", "RPvR", "CvDW", "EvTR"].map(str::to_owned));
 }
 
@@ -108,14 +108,14 @@ fn three_pieces_of_chess_hold_and_the_longest_mates_are_the_known_ones() {
 
 #[test]
 fn the_count_of_repetitions_makes_no_difference_to_tables() {
-    let names = ["standard", "paper", "standard:repetition=5"].map(|variant| Beasts::new(variant, 2).unwrap());
+    let names = ["standard", "paper", "standard:repetition=5"].map(|variant| DouShouQiGame::new(variant, 2).unwrap());
     assert!(names.iter().all(|family| family.variant() == "standard"));
 }
 
 #[test]
 fn a_position_outside_the_tables_has_no_verdict() {
     let folder = Folder::new("outside");
-    let tables = Tables::open(Beasts::new("standard", 3).unwrap(), &folder.0, 16);
+    let tables = Tables::open(DouShouQiGame::new("standard", 3).unwrap(), &folder.0, 16);
     let game = DouShouQi::make("standard").unwrap();
     assert_eq!(tables.try_probe(&game.initial()), Ok(None));
     let lonely = game.parse_state("7/7/7/7/3e3/7/7/3R3/7 w").unwrap();
@@ -127,7 +127,7 @@ fn a_position_outside_the_tables_has_no_verdict() {
 #[test]
 fn files_that_are_no_sound_tables_are_refused() {
     let folder = Folder::new("bad");
-    let family = || Beasts::new("standard", 2).unwrap();
+    let family = || DouShouQiGame::new("standard", 2).unwrap();
     build_all(&family(), &folder.0, 2);
     let fresh = || Tables::open(family(), &folder.0, 16);
     let game = DouShouQi::make("standard").unwrap();
@@ -162,7 +162,7 @@ fn files_that_are_no_sound_tables_are_refused() {
 #[test]
 fn a_stopped_build_goes_on_and_gives_the_same_bytes() {
     let (whole, broken) = (Folder::new("whole"), Folder::new("broken"));
-    let family = Beasts::new("standard", 3).unwrap();
+    let family = DouShouQiGame::new("standard", 3).unwrap();
     let wanted: Vec<TableId> = (0..20).collect();
     let stop = StopFlag::default();
     stop.stop();
@@ -196,7 +196,7 @@ fn mirrored(text: &str) -> String {
 proptest! {
     #[test]
     fn a_slot_is_where_its_position_is_and_its_images_are(table in 0usize..186, part in 0.0..1.0f64) {
-        let family = Beasts::new("standard", 4).unwrap();
+        let family = DouShouQiGame::new("standard", 4).unwrap();
         let slots: usize = family.parts(table).iter().sum();
         let slot = (slots as f64 * part) as u32;
         if let Some(state) = family.state(table, slot) {
@@ -224,7 +224,7 @@ proptest! {
     #[test]
     fn a_changed_byte_is_noticed(place in 0.0..1.0f64, change in 1u8..=255) {
         let folder = Folder::new("changed");
-        let family = Beasts::new("standard", 2).unwrap();
+        let family = DouShouQiGame::new("standard", 2).unwrap();
         build(&family, &folder.0, &[0], 1, &StopFlag::default(), &Progress::default()).unwrap();
         let file = path(&family, &siasat_solve::tables::folder(&family, &folder.0), 0);
         let mut bytes = fs::read(&file).unwrap();

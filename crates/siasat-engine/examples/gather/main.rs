@@ -15,12 +15,12 @@ mod samples;
 use std::collections::HashMap;
 use std::time::Duration;
 
-use siasat_engine::beasts::Beasts;
 use siasat_engine::chess::Chess;
-use siasat_engine::learnt::{Featured, Learnt};
+use siasat_engine::congklak::CongklakGame;
+use siasat_engine::doushouqi::DouShouQiGame;
 use siasat_engine::network::Network;
-use siasat_engine::pits::Pits;
-use siasat_engine::{EngineGame, beasts, chess};
+use siasat_engine::with_network::{Featured, WithNetwork};
+use siasat_engine::{EngineGame, chess, doushouqi};
 use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
 use siasat_games::doushouqi::DouShouQi;
@@ -40,11 +40,11 @@ fn main() {
     let order = Order { verb, files, settings: &settings };
     let done = match *game {
         "chess" => run_featured::<_, { chess::features::WIDTH }>(&Chess(ChessRules), &CHESS, &order),
-        "doushouqi" => DouShouQi::make("standard")
-            .map_err(|error| error.to_string())
-            .and_then(|rules| run_featured::<_, { beasts::features::WIDTH }>(&Beasts::new(rules), &BEASTS, &order)),
+        "doushouqi" => DouShouQi::make("standard").map_err(|error| error.to_string()).and_then(|rules| {
+            run_featured::<_, { doushouqi::features::WIDTH }>(&DouShouQiGame::new(rules), &BEASTS, &order)
+        }),
         "congklak" => Congklak::make("congklak").map_err(|error| error.to_string()).and_then(|rules| {
-            let game = Pits::new(rules).ok_or("this board is too large")?;
+            let game = CongklakGame::new(rules).ok_or("this board is too large")?;
             run(&game, &PITS, &order)
         }),
         _ => Err(format!("unknown game {game}; there are chess, doushouqi and congklak")),
@@ -97,7 +97,7 @@ fn run_featured<G: Featured + Clone + 'static, const WIDTH: usize>(
     match (order.verb, order.files, order.settings.get("network")) {
         ("play", _, Some(name)) => {
             let network: &Network<WIDTH> = read(name, G::INPUTS)?;
-            run(&Learnt::new(game.clone(), network), customs, order)
+            run(&WithNetwork::new(game.clone(), network), customs, order)
         }
         ("unfold", [out, games @ ..], _) if !games.is_empty() => unfold(game, customs, out, games),
         _ => run(game, customs, order),

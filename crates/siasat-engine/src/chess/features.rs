@@ -9,14 +9,14 @@ use siasat_games::chess::Chess as Rules;
 use super::moves::Move;
 use super::position::{KING, PAWN, Position, ROOK, rook_of_castling};
 use super::{Chess, eval};
-use crate::learnt::{Featured, Few, Learnt};
 use crate::network::Network;
 use crate::scale::Score;
+use crate::with_network::{Featured, Few, WithNetwork};
 
 /// Neurons of the hidden layer.
 pub const WIDTH: usize = 128;
 /// Chess, evaluated by a network.
-pub type LearntChess = Learnt<Chess, WIDTH>;
+pub type ChessWithNetwork = WithNetwork<Chess, WIDTH>;
 
 /// The features of one side: kind and square.
 const SIDE: usize = 6 * 64;
@@ -28,8 +28,8 @@ static NETWORK: LazyLock<Option<Network<WIDTH>>> =
     LazyLock::new(|| Network::read(include_bytes!("network.bin"), Chess::INPUTS));
 
 /// Chess with the network in force, if there is one.
-pub fn learnt(rules: Rules) -> Option<LearntChess> {
-    NETWORK.as_ref().map(|network| Learnt::new(Chess(rules), network))
+pub fn with_network(rules: Rules) -> Option<ChessWithNetwork> {
+    NETWORK.as_ref().map(|network| WithNetwork::new(Chess(rules), network))
 }
 
 /// A piece (kind + 6 × side) on a square.
@@ -94,16 +94,16 @@ mod tests {
 
     use super::*;
     use crate::game::EngineGame;
-    use crate::learnt::tests::assert_views_are_kept_up;
+    use crate::with_network::tests::assert_views_are_kept_up;
 
     fn value(fen: &str) -> Score {
-        let chess = learnt(Rules).unwrap();
+        let chess = with_network(Rules).unwrap();
         chess.evaluate(&chess.position(&Rules.parse_state(fen).unwrap()), &mut Default::default())
     }
 
     #[test]
     fn views_kept_up_are_views_made_anew() {
-        assert_views_are_kept_up(&learnt(Rules).unwrap());
+        assert_views_are_kept_up(&with_network(Rules).unwrap());
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub const HOLES: u64 = 0x00FF_FFFF_FFFF_FFFF;
 /// The lowest bit of every byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// Pits as a sowing counts them: 0 … 6 the mover's holes, 7 its store, 8 … 14 the opponent's holes.
+/// CongklakGame as a sowing counts them: 0 … 6 the mover's holes, 7 its store, 8 … 14 the opponent's holes.
 const OWN_STORE: u8 = 7;
 const OPPONENT: u8 = 8;
 const PITS: usize = 16;

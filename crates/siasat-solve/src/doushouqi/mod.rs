@@ -28,7 +28,7 @@ use crate::family::{Family, Place, TableId, Visitor};
 use crate::verdict::Verdict;
 
 /// The tables of one variant, for up to so many pieces.
-pub struct Beasts {
+pub struct DouShouQiGame {
     game: DouShouQi,
     variant: String,
     unmoves: Unmoves,
@@ -62,7 +62,7 @@ struct Route {
     order: Order,
 }
 
-impl Beasts {
+impl DouShouQiGame {
     /// The tables of a variant for up to so many pieces, [`MAX_PIECES`] at most.
     pub fn new(variant: &str, max_pieces: usize) -> Result<Self, InputError> {
         // How often a position may occur changes no verdict, so the tables of all such variants are the same.
@@ -145,7 +145,7 @@ fn turned(square: u8) -> u8 {
     SQUARES as u8 - 1 - square
 }
 
-impl Family for Beasts {
+impl Family for DouShouQiGame {
     type Game = DouShouQi;
 
     fn game(&self) -> &DouShouQi {

@@ -19,14 +19,14 @@ pub struct PlainPosition<S> {
 }
 
 /// A game by its rules and one of its evaluators.
-pub struct Plain<R: Game> {
+pub struct GenericGame<R: Game> {
     rules: R,
     evaluator: Box<dyn Evaluator<State = R::State>>,
     /// What one unit of `Abilities::captured` is worth to the evaluator.
     unit: Score,
 }
 
-impl<R: Notated + Abilities + Evaluators> Plain<R> {
+impl<R: Notated + Abilities + Evaluators> GenericGame<R> {
     /// The game with its first evaluator; `unit` is what one unit of `Abilities::captured` is worth to it.
     pub fn new(rules: R, unit: Score) -> Result<Self, InputError> {
         let evaluator = rules.evaluator(R::EVALUATORS.first().unwrap_or(&"zero"))?;
@@ -46,7 +46,7 @@ pub(crate) fn value_of(end: &Outcome, mover: Player, ply: usize) -> Score {
     }
 }
 
-impl<R: Notated + Abilities + Evaluators> EngineGame for Plain<R> {
+impl<R: Notated + Abilities + Evaluators> EngineGame for GenericGame<R> {
     type Rules = R;
     type Position = PlainPosition<R::State>;
     type Move = R::Move;

@@ -4,15 +4,15 @@ use std::collections::TryReserveError;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 
+use crate::chess::Chess as ByHand;
+use crate::chess::features::with_network as chess_with_network;
+use crate::congklak::CongklakGame;
+use crate::doushouqi::DouShouQiGame;
+use crate::doushouqi::features::with_network as doushouqi_with_network;
+use crate::generic::GenericGame;
+use crate::params::TABLE;
+use crate::{Control, Engine};
 use siasat_core::InputError;
-use siasat_engine::beasts::Beasts;
-use siasat_engine::beasts::features::learnt as learnt_beasts;
-use siasat_engine::chess::Chess as ByHand;
-use siasat_engine::chess::features::learnt as learnt_chess;
-use siasat_engine::params::TABLE;
-use siasat_engine::pits::Pits;
-use siasat_engine::plain::Plain;
-use siasat_engine::{Control, Engine};
 use siasat_games::chess::{Chess, KingCapture};
 use siasat_games::congklak::Congklak;
 use siasat_games::doushouqi::DouShouQi;
@@ -23,39 +23,43 @@ use siasat_solve::TableError;
 use crate::any_engine::{AnyEngine, Event, Task};
 
 /// The games that the engine plays.
-pub(crate) const GAMES: [&str; 5] = ["chess", "doushouqi", "congklak", "tictactoe", "nim"];
+pub const GAMES: [&str; 5] = ["chess", "doushouqi", "congklak", "tictactoe", "nim"];
 /// The parameter that chooses the evaluation.
 const CHOICE: &str = "use_network";
 
 /// MiB of a table that there is always room for.
-pub(crate) const SMALLEST: usize = 1;
+pub const SMALLEST: usize = 1;
 
 /// The engine of a game, with one thread.
-pub(crate) fn open(game: &str, variant: &str, hash: usize) -> Result<Box<dyn AnyEngine>, InputError> {
+pub fn open(game: &str, variant: &str, hash: usize) -> Result<Box<dyn AnyEngine>, InputError> {
     Ok(match game {
         "chess" if variant == "king-capture" => {
-            Box::new(Engine::new(Plain::new(KingCapture::make(variant)?, 150)?, 1, hash))
+            Box::new(Engine::new(GenericGame::new(KingCapture::make(variant)?, 150)?, 1, hash))
         }
         "chess" => {
             let rules = Chess::make(variant)?;
-            Box::new(Choosing::new(hash, move |hash, by_network| match learnt_chess(rules).filter(|_| by_network) {
-                Some(learnt) => Box::new(Engine::new(learnt, 1, hash)),
-                None => Box::new(Engine::new(ByHand(rules), 1, hash)),
+            Box::new(Choosing::new(hash, move |hash, by_network| {
+                match chess_with_network(rules).filter(|_| by_network) {
+                    Some(game) => Box::new(Engine::new(game, 1, hash)),
+                    None => Box::new(Engine::new(ByHand(rules), 1, hash)),
+                }
             }))
         }
         "doushouqi" => {
             let rules = DouShouQi::make(variant)?;
-            Box::new(Choosing::new(hash, move |hash, by_network| match learnt_beasts(&rules).filter(|_| by_network) {
-                Some(learnt) => Box::new(Engine::new(learnt, 1, hash)),
-                None => Box::new(Engine::new(Beasts::new(rules.clone()), 1, hash)),
+            Box::new(Choosing::new(hash, move |hash, by_network| {
+                match doushouqi_with_network(&rules).filter(|_| by_network) {
+                    Some(game) => Box::new(Engine::new(game, 1, hash)),
+                    None => Box::new(Engine::new(DouShouQiGame::new(rules.clone()), 1, hash)),
+                }
             }))
         }
-        "congklak" => match Pits::new(Congklak::make(variant)?) {
+        "congklak" => match CongklakGame::new(Congklak::make(variant)?) {
             Some(pits) => Box::new(Engine::new(pits, 1, hash)),
-            None => Box::new(Engine::new(Plain::new(Congklak::make(variant)?, 100)?, 1, hash)),
+            None => Box::new(Engine::new(GenericGame::new(Congklak::make(variant)?, 100)?, 1, hash)),
         },
-        "tictactoe" => Box::new(Engine::new(Plain::new(TicTacToe::make(variant)?, 100)?, 1, hash)),
-        "nim" => Box::new(Engine::new(Plain::new(Nim::make(variant)?, 100)?, 1, hash)),
+        "tictactoe" => Box::new(Engine::new(GenericGame::new(TicTacToe::make(variant)?, 100)?, 1, hash)),
+        "nim" => Box::new(Engine::new(GenericGame::new(Nim::make(variant)?, 100)?, 1, hash)),
         _ => {
             return Err(InputError::UnknownName(format!(
                 "the engine does not play {game}; it plays {}",

@@ -39,7 +39,7 @@ pub trait Featured: EngineGame {
 
 /// A game, evaluated by a network.
 #[derive(Clone, Debug)]
-pub struct Learnt<G: Featured, const WIDTH: usize> {
+pub struct WithNetwork<G: Featured, const WIDTH: usize> {
     game: G,
     network: &'static Network<WIDTH>,
 }
@@ -63,7 +63,7 @@ fn seen<G: Featured>(feature: usize) -> [usize; 2] {
     [feature, G::turned(feature)]
 }
 
-impl<G: Featured, const WIDTH: usize> Learnt<G, WIDTH> {
+impl<G: Featured, const WIDTH: usize> WithNetwork<G, WIDTH> {
     /// The game with a network that knows as many features.
     pub fn new(game: G, network: &'static Network<WIDTH>) -> Self {
         Self { game, network }
@@ -79,7 +79,7 @@ impl<G: Featured, const WIDTH: usize> Learnt<G, WIDTH> {
     }
 }
 
-impl<G: Featured, const WIDTH: usize> EngineGame for Learnt<G, WIDTH> {
+impl<G: Featured, const WIDTH: usize> EngineGame for WithNetwork<G, WIDTH> {
     type Rules = G::Rules;
     type Position = Viewed<G, WIDTH>;
     type Move = G::Move;
@@ -261,7 +261,7 @@ pub(crate) mod tests {
 
     /// Play random games and compare what was kept up with what is computed from scratch; features turned twice are as before, and
     /// so are those mirrored twice.
-    pub(crate) fn assert_views_are_kept_up<G: Featured, const WIDTH: usize>(learnt: &Learnt<G, WIDTH>) {
+    pub(crate) fn assert_views_are_kept_up<G: Featured, const WIDTH: usize>(learnt: &WithNetwork<G, WIDTH>) {
         let rules = learnt.rules();
         let mut stream = SplitMix64::new(7);
         let mut plies = 0;

@@ -6,16 +6,16 @@ use arrayvec::ArrayVec;
 use siasat_games::doushouqi::DouShouQi;
 use siasat_games::doushouqi::variant::{STANDARD, Variant};
 
-use super::Beasts;
+use super::DouShouQiGame;
 use super::moves::Move;
 use super::position::Position;
-use crate::learnt::{Featured, Few, Learnt};
 use crate::network::Network;
+use crate::with_network::{Featured, Few, WithNetwork};
 
 /// Neurons of the hidden layer.
 pub const WIDTH: usize = 64;
 /// Dou Shou Qi, evaluated by a network.
-pub type LearntBeasts = Learnt<Beasts, WIDTH>;
+pub type DouShouQiWithNetwork = WithNetwork<DouShouQiGame, WIDTH>;
 
 /// The features of one side: animal and square.
 const SIDE: usize = 8 * 64;
@@ -24,12 +24,12 @@ const LAST: usize = 62;
 
 /// The network in force.
 static NETWORK: LazyLock<Option<Network<WIDTH>>> =
-    LazyLock::new(|| Network::read(include_bytes!("network.bin"), Beasts::INPUTS));
+    LazyLock::new(|| Network::read(include_bytes!("network.bin"), DouShouQiGame::INPUTS));
 
 /// Dou Shou Qi with the network in force; none under rules that it was not taught.
-pub fn learnt(rules: &DouShouQi) -> Option<LearntBeasts> {
+pub fn with_network(rules: &DouShouQi) -> Option<DouShouQiWithNetwork> {
     let is_known = *rules.rules() == Variant { repetition: rules.rules().repetition, ..STANDARD };
-    NETWORK.as_ref().filter(|_| is_known).map(|network| Learnt::new(Beasts::new(rules.clone()), network))
+    NETWORK.as_ref().filter(|_| is_known).map(|network| WithNetwork::new(DouShouQiGame::new(rules.clone()), network))
 }
 
 /// An animal of a side on a square.
@@ -38,7 +38,7 @@ fn feature(side: usize, animal: usize, square: usize) -> usize {
     SIDE * side + 64 * animal + square
 }
 
-impl Featured for Beasts {
+impl Featured for DouShouQiGame {
     const INPUTS: usize = 2 * SIDE;
     const MOST: usize = 16;
 
@@ -83,16 +83,16 @@ impl Featured for Beasts {
 mod tests {
 
     use super::*;
-    use crate::learnt::tests::assert_views_are_kept_up;
+    use crate::with_network::tests::assert_views_are_kept_up;
 
     #[test]
     fn views_kept_up_are_views_made_anew() {
-        assert_views_are_kept_up(&learnt(&DouShouQi::make("standard").unwrap()).unwrap());
+        assert_views_are_kept_up(&with_network(&DouShouQi::make("standard").unwrap()).unwrap());
     }
 
     #[test]
     fn rules_that_it_was_not_taught_have_no_network() {
-        assert!(learnt(&DouShouQi::make("paper").unwrap()).is_some());
-        assert!(learnt(&DouShouQi::make("van-rijn-vis").unwrap()).is_none());
+        assert!(with_network(&DouShouQi::make("paper").unwrap()).is_some());
+        assert!(with_network(&DouShouQi::make("van-rijn-vis").unwrap()).is_none());
     }
 }

@@ -4,49 +4,71 @@ use std::collections::TryReserveError;
 use std::path::Path;
 use std::sync::mpsc::Sender;
 
+use crate::game::{EngineGame, RulesMove, StateOf, spell};
+use crate::table::Bound as ValueBound;
+use crate::{Control, Engine, Limits, Question, StoppedBy};
 use siasat_core::{Game, InputError, Notated};
-use siasat_engine::game::{EngineGame, RulesMove, StateOf, spell};
-use siasat_engine::table::Bound as ValueBound;
-use siasat_engine::{Control, Engine, Limits, Question, StoppedBy};
 use siasat_solve::TableError;
 
 /// What is asked, in types that know no game.
-pub(crate) struct Task {
-    pub(crate) position: Option<String>,
-    pub(crate) moves: Vec<String>,
-    pub(crate) history: Vec<u64>,
-    pub(crate) limits: Limits,
-    pub(crate) only: Vec<String>,
-    pub(crate) lines: usize,
+pub struct Task {
+    /// The position as text; `None` is the initial one.
+    pub position: Option<String>,
+    /// Moves played from there.
+    pub moves: Vec<String>,
+    /// Keys since the last irreversible move.
+    pub history: Vec<u64>,
+    /// When to stop.
+    pub limits: Limits,
+    /// The root moves to consider; empty for all.
+    pub only: Vec<String>,
+    /// How many best lines to report.
+    pub lines: usize,
 }
 
 /// What a search says: one line of an iteration, or (`is_last`) its answer.
-pub(crate) struct Event {
-    pub(crate) is_last: bool,
-    pub(crate) depth: u32,
-    pub(crate) deepest: u32,
-    pub(crate) rank: u32,
-    pub(crate) value: i32,
-    pub(crate) bound: &'static str,
-    pub(crate) nodes: u64,
-    pub(crate) hits: u64,
-    pub(crate) seconds: f64,
-    pub(crate) fill: u32,
-    pub(crate) line: Vec<String>,
-    pub(crate) stopped_by: &'static str,
+pub struct Event {
+    /// Whether this is the answer of the search.
+    pub is_last: bool,
+    /// The depth that was finished.
+    pub depth: u32,
+    /// The longest line that was looked at.
+    pub deepest: u32,
+    /// 1 for the best line.
+    pub rank: u32,
+    /// The value for the side to move at the root.
+    pub value: i32,
+    /// `exact`, `lower` or `upper`.
+    pub bound: &'static str,
+    /// Nodes of all threads.
+    pub nodes: u64,
+    /// Nodes that tables answered.
+    pub hits: u64,
+    /// Time since the start.
+    pub seconds: f64,
+    /// Thousandths of the table in use.
+    pub fill: u32,
+    /// The line in canonical notation.
+    pub line: Vec<String>,
+    /// Why the search ended; empty before its end.
+    pub stopped_by: &'static str,
 }
 
 /// An engine of some game.
-pub(crate) trait AnyEngine: Send {
+pub trait AnyEngine: Send {
     /// Use so many threads; nothing changes where there is no memory for them.
     fn set_threads(&mut self, threads: usize) -> Result<(), TryReserveError>;
     /// A table of so many MiB; it keeps its size where there is no memory for that.
     fn set_hash(&mut self, megabytes: usize) -> Result<(), TryReserveError>;
+    /// MiB of the table.
     fn hash(&self) -> usize;
+    /// Forget what was learnt.
     fn clear(&mut self);
     /// Use the solver's tables below a folder, or none: how many there are.
     fn set_tables(&mut self, root: Option<&Path>) -> Result<usize, TableError>;
+    /// Set a number of the search by its name.
     fn set_param(&mut self, name: &str, value: i32) -> Result<(), InputError>;
+    /// A number of the search by its name.
     fn param(&self, name: &str) -> Option<i32>;
     /// Whether the task can be searched; tells what is wrong with it.
     fn check(&self, task: &Task) -> Result<(), InputError>;

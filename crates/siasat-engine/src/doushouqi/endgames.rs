@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use siasat_games::doushouqi::variant::Variant;
-use siasat_solve::doushouqi::{Beasts, MAX_PIECES};
+use siasat_solve::doushouqi::{DouShouQiGame, MAX_PIECES};
 use siasat_solve::tables::{CACHE_BLOCKS, EXTENSION, folder};
 use siasat_solve::{Family, TableError, Tables, Verdict};
 
@@ -15,7 +15,7 @@ use crate::scale::{DRAW, MATE, Score, WON, lost_at};
 
 /// The tables that lie in a folder, shared by all threads: blocks are unpacked when they are first needed and kept.
 pub struct Endgames {
-    tables: Tables<Beasts>,
+    tables: Tables<DouShouQiGame>,
     count: usize,
     /// The most animals that some table has.
     most: i32,
@@ -28,12 +28,12 @@ impl Endgames {
     pub fn open(rules: &Variant, root: &Path) -> Result<Option<Self>, TableError> {
         let unfit = |error: siasat_core::InputError| TableError::Unfit(error.to_string());
         let variant = rules.to_string();
-        let folder = folder(&Beasts::new(&variant, 0).map_err(unfit)?, root);
+        let folder = folder(&DouShouQiGame::new(&variant, 0).map_err(unfit)?, root);
         let most = most_animals(&folder);
         if most == 0 {
             return Ok(None);
         }
-        let tables = Tables::open(Beasts::new(&variant, most).map_err(unfit)?, root, CACHE_BLOCKS);
+        let tables = Tables::open(DouShouQiGame::new(&variant, most).map_err(unfit)?, root, CACHE_BLOCKS);
         let mut count = 0;
         for table in 0..tables.family().tables() {
             match tables.file(table) {

@@ -31,14 +31,14 @@ const SLOT_SEEDS: usize = 16;
 
 /// The game under one set of rules.
 #[derive(Clone, Debug)]
-pub struct Pits {
+pub struct CongklakGame {
     rules: Congklak,
     laps: Laps,
     worth: Worth,
     endgames: Option<Arc<Endgames>>,
 }
 
-impl Pits {
+impl CongklakGame {
     /// The game under these rules; none where their boards do not fit two words.
     pub fn new(rules: Congklak) -> Option<Self> {
         let variant = rules.rules();
@@ -82,7 +82,7 @@ impl Pits {
     }
 }
 
-impl EngineGame for Pits {
+impl EngineGame for CongklakGame {
     type Rules = Congklak;
     type Position = Position;
     type Move = Move;

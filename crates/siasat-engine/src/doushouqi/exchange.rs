@@ -5,7 +5,7 @@
 
 use siasat_core::{Game, Player};
 
-use super::Beasts;
+use super::DouShouQiGame;
 use super::moves::Move;
 use super::position::Position;
 use crate::game::EngineGame;
@@ -22,7 +22,7 @@ pub fn gain(position: &Position, mv: Move) -> Score {
 }
 
 /// Whether the exchange that a move begins gains at least `least`.
-pub fn gains(game: &Beasts, position: &Position, mv: Move, least: Score) -> bool {
+pub fn gains(game: &DouShouQiGame, position: &Position, mv: Move, least: Score) -> bool {
     let mut swap = gain(position, mv) - least;
     if swap < 0 {
         return false;

@@ -37,7 +37,7 @@ const CAREFUL: usize = 5;
 
 /// Dou Shou Qi under one set of rules.
 #[derive(Clone, Debug)]
-pub struct Beasts {
+pub struct DouShouQiGame {
     rules: DouShouQi,
     food: Food,
     /// From where a step or a jump may lead to a square.
@@ -45,7 +45,7 @@ pub struct Beasts {
     endgames: Option<Arc<Endgames>>,
 }
 
-impl Beasts {
+impl DouShouQiGame {
     /// The game under these rules.
     pub fn new(rules: DouShouQi) -> Self {
         let mut near = Box::new([0; SQUARES + 1]);
@@ -94,7 +94,7 @@ impl Beasts {
     }
 }
 
-impl EngineGame for Beasts {
+impl EngineGame for DouShouQiGame {
     type Rules = DouShouQi;
     type Position = Position;
     type Move = Move;
