@@ -19,12 +19,15 @@ from tests.web.test_restart import children_of
 from siasat import load_game
 from siasat.core.notation import notation_of
 from siasat.core.referee import Referee
+from siasat.players.levels import LevelSpec
 from siasat.players.parse import parse_player
+from siasat.web.api.routes import games
+from siasat.web.api.schemas import GameSettings
 from siasat.web.errors import Refused
 from siasat.web.live_games.document import Saved
 from siasat.web.live_games.live_game import LiveGame
 from siasat.web.live_games.manager import GameManager
-from siasat.web.settings import Settings
+from siasat.web.settings import Bounds, Settings
 from siasat.web.threads import Threads
 from siasat.web.workers.queue import TaskError
 
@@ -84,6 +87,21 @@ def test_a_game_goes_on_when_its_worker_is_killed(tmp_path: Path) -> None:
         health = server.client.get("/api/health").json()
         assert health["lost_workers"] >= 2
         assert health["failures"] == 0
+
+
+def test_an_engine_is_not_made_again_for_every_new_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes 40 ms, and 40 games may be created at once."""
+    made = []
+
+    def player(spec: LevelSpec, _game: Any) -> None:
+        made.append(spec)
+
+    monkeypatch.setattr(LevelSpec, "player", player)
+    games.check_fit.cache_clear()
+    settings = GameSettings(game="chess", seats=("level:8", "level:8"))
+    for _ in range(40):
+        games._seats(settings, load_game("chess"), Bounds())
+    assert len(made) == 1
 
 
 class FailingPool:

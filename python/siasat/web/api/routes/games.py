@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from secrets import randbits
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
 from siasat.errors import InputError, LimitError
+from siasat.games.registry import load_game
 from siasat.play.exchange import to_pgn
 from siasat.play.record import format_record, record_of
 from siasat.players.algorithm import AlgorithmSpec
@@ -70,7 +72,8 @@ async def create(server: Server, asker: Asker, settings: GameSettings) -> Create
         referee = await server.games.threads.run(asker.address, lambda: open_position(place))
     if referee.outcome is not None:
         raise Refused(409, "game-over", "the game is over in this position")
-    seats = _seats(settings, referee.game, server.settings.bounds)
+    rules, bounds = referee.game, server.settings.bounds
+    seats = await server.games.threads.run(asker.address, lambda: _seats(settings, rules, bounds))
     given = [new_secret() if seat.is_person else (None, None) for seat in seats]
     saved = Saved(
         referee,
@@ -267,13 +270,22 @@ def _random_seed() -> int:
     return randbits(32)
 
 
+@lru_cache(maxsize=1024)
+def check_fit(seat: str, game: str, variant: str) -> None:
+    """`InputError` where the player does not fit the game.
+
+    The player is made to find out, and an engine with its table takes 40 ms: so this runs in a thread, once for each.
+    """
+    parse_player(seat).player(load_game(game, variant))
+
+
 def _checked(seat: PlayerSpec, game: AnyGame, bounds: Bounds) -> PlayerSpec:
     """A seat that fits the game, and asks for no more than the server gives."""
     if seat.kind not in OFFERED:
         raise InputError(f"the server plays by {', '.join(OFFERED)} or ALGORITHM@LIMIT, not by {seat.kind}")
     if isinstance(seat, PerfectSpec) and seat != USUAL:
         raise LimitError("the perfect player of this server takes no settings: write 'perfect'")
-    seat.player(game)
+    check_fit(seat.text_without_seed, game.id, game.variant)
     if isinstance(seat, AlgorithmSpec):
         check_table(seat.algorithm, bounds)
         limits = seat.limits
