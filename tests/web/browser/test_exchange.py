@@ -71,7 +71,7 @@ def test_the_speed_of_sowing_is_chosen_and_kept(open_page: OpenPage) -> None:
     page.locator(".hand").wait_for(state="attached")
     page.locator("main .board.pits").click(position={"x": 5, "y": 5})  # a touch ends the sowing
     expect(page.locator(".hand")).to_have_count(0)
-    page.get_by_label("at once").check()
+    page.get_by_label("instant").check()
     page.reload()
     page.get_by_role("tab", name="Settings").click()
-    expect(page.get_by_label("at once")).to_be_checked()
+    expect(page.get_by_label("instant")).to_be_checked()

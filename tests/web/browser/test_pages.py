@@ -57,7 +57,7 @@ def test_an_unfinished_game_is_offered(open_page: OpenPage) -> None:
     touch(page, "d2", "d4")
     wait_for_moves(page, 2)
     page.goto("/")
-    page.get_by_text("Your game of Chess goes on").click()
+    page.get_by_text("Your game of Chess is not finished").click()
     wait_for_moves(page, 2)
 
 
@@ -98,7 +98,7 @@ def test_a_position_is_shared_by_link(open_page: OpenPage) -> None:
     [
         ("/play/xyz", "Permainan tidak ditemukan"),
         ("/analyse?from=xyz", "Permainan itu tidak ada."),
-        ("/analyse?game=chess&position=hello", "Posisi ini tidak dapat dibaca: a chess position has"),
+        ("/analyse?game=chess&position=hello", "Posisi ini tidak bisa dibaca: a chess position has"),
         ("/lab/zz", "Laporan tidak ditemukan"),
         ("/learn/zz", "Pelajaran itu tidak ada."),
     ],

@@ -35,10 +35,13 @@ def test_a_tried_move_makes_a_variation(open_page: OpenPage, lang: str, back: st
     page.locator('[data-action="review"]').click()
     expect(page.locator('[data-ply="3"]')).to_have_attribute("data-mark", "??")
     page.locator('[data-ply="2"]').click()
+    expect(page.locator('[data-ply="2"]')).to_have_attribute("aria-current", "step")
+    expect(cell(page, "e2")).to_have_class(re.compile("liftable"))
     touch(page, "e2", "e4")
     expect(page.locator("[data-ply]")).to_have_count(3)
     assert moves(page) == ["f3", "e5", "e4"]
     expect(page.locator("ellipse.turning")).to_have_count(1)  # the graph of the game stays
+    expect(cell(page, "g8")).to_have_class(re.compile("liftable"))  # the board takes the next move
     touch(page, "g8", "f6")
     wait_for_moves(page, 4)
     expect(page).to_have_url(re.compile(r"variation=2%3Ae2e4%2Cg8f6"))
@@ -50,6 +53,7 @@ def test_a_tried_move_makes_a_variation(open_page: OpenPage, lang: str, back: st
     expect(page.locator('[data-ply="4"]')).to_have_text("Qh4#")
     expect(page.get_by_role("button", name=back)).to_have_count(0)
     expect(page.locator('[data-ply="3"]')).to_have_text("g4??")
+    expect(cell(page, "g2")).to_have_class(re.compile("liftable"))
     touch(page, "g2", "g4")  # the move of the game itself is no variation
     expect(page.locator('[data-ply="3"]')).to_have_attribute("aria-current", "step")
     expect(page.locator("[data-ply]")).to_have_count(4)

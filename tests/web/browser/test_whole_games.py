@@ -46,7 +46,7 @@ def test_from_the_first_move_to_the_last_by_clicks(open_page: OpenPage, address:
         before = len(moves(page))
         page.locator(LIFTABLE).first.click()
         wait_for_moves(page, before + 1)
-    expect(page.locator(RESULT)).to_have_text(re.compile("You have won|You have lost|A draw"))
+    expect(page.locator(RESULT)).to_have_text(re.compile("You won|You lost|Draw"))
     assert len(moves(page)) >= fewest
     expect(page.locator('[data-action="rematch"]')).to_be_visible()
 
@@ -68,7 +68,7 @@ def test_a_whole_game_from_its_first_move_by_clicks(open_page: OpenPage, name: s
     for text in moves(page)[referee.ply :]:
         referee.play(names.parse_move(referee.state, text))
     assert referee.outcome is not None
-    expect(page.locator(RESULT)).to_have_text(re.compile("You have won|You have lost|A draw"))
+    expect(page.locator(RESULT)).to_have_text(re.compile("You won|You lost|Draw"))
 
 
 def click(page: Page, referee: Referee[Any, Any], move: Any) -> None:
