@@ -3,7 +3,8 @@
 Thirty games at level 2 are played at once. Meanwhile the server is killed (SIGKILL) and started again, ten times; then
 its workers are killed one after the other, ten times; then the store's disk is full for a while (a limit on the size of
 the store's file). Counted: moves that were acknowledged and are not in the game afterwards (none may be), and the time
-until every game answers again: the person's next move is acknowledged and the computer replies.
+from the recovery (the server is up again, the worker is gone, the disk has room) until every game has answered: a
+move that the person made after the recovery is acknowledged and the computer has replied to it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import json
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -30,6 +32,10 @@ from benchmarks.web_server import Server, client_at, percentile, shown
 GAMES = ("chess", "congklak", "doushouqi")
 ANSWER_SECONDS = 120.0
 FULL_SECONDS = 3.0
+POLL_SECONDS = 0.5
+THINKING_SECONDS = 1.0
+"""A person thinks before each move."""
+
 SOURCES = 30
 """The games come from so many addresses (127.0.0.10 and on)."""
 
@@ -46,6 +52,9 @@ class Player:
     """Every move of the present game that the server acknowledged or showed."""
 
     turns: int = 0
+    answered: float = 0.0
+    """When the last turn that was answered began (`time.monotonic`)."""
+
     lost: int = 0
 
     def __post_init__(self) -> None:
@@ -57,6 +66,7 @@ class Player:
 
     async def turn(self, client: httpx.AsyncClient) -> None:
         """Play one move, and wait for the computer's reply; errors of a server that is away pass to the caller."""
+        began = time.monotonic()
         if self.game is None:
             body = {"game": GAMES[self.number % len(GAMES)], "seats": ["person", "level:2"]}
             made = (await client.post("/api/games", json=body)).raise_for_status().json()
@@ -64,7 +74,7 @@ class Player:
         path = f"/api/games/{self.game['id']}"
         state = await self._look(client, path)
         while state["result"] is None and state["to_move"] == 2:
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(POLL_SECONDS)
             state = await self._look(client, path)
         if state["result"] is not None:
             self.game = None
@@ -76,9 +86,10 @@ class Player:
         state = answer.raise_for_status().json()
         self._compare(state)
         while state["result"] is None and state["to_move"] == 2:
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(POLL_SECONDS)
             state = await self._look(client, path)
         self.turns += 1
+        self.answered = began
 
     async def _look(self, client: httpx.AsyncClient, path: str) -> dict[str, Any]:
         state = (await client.get(path, headers=self.seat)).raise_for_status().json()
@@ -113,6 +124,7 @@ class Match:
         self.players = [Player(number) for number in range(games)]
         self.server = Server(folder)
         self.port = self.server.port
+        self.errors: Counter[str] = Counter()
         self._stop = False
 
     async def play(self) -> None:
@@ -125,19 +137,18 @@ class Match:
             while not self._stop:
                 try:
                     await player.turn(client)
-                except (httpx.HTTPError, OSError, ValueError, KeyError):
-                    await asyncio.sleep(0.2)
-                await asyncio.sleep(0.2)
+                except (httpx.HTTPError, OSError, ValueError, KeyError) as error:
+                    self.errors[_short(error)] += 1
+                await asyncio.sleep(THINKING_SECONDS)
 
     def stop(self) -> None:
         """End after the present turns."""
         self._stop = True
 
     async def all_answer(self) -> float:
-        """Seconds until every player has finished a whole turn from now on."""
-        before = [player.turns for player in self.players]
+        """Seconds until every player has had an answer to a turn that began from now on."""
         began = time.monotonic()
-        while any(player.turns <= turns + 1 for player, turns in zip(self.players, before, strict=True)):
+        while any(player.answered < began for player in self.players):
             if time.monotonic() - began > ANSWER_SECONDS:
                 return ANSWER_SECONDS
             await asyncio.sleep(0.05)
@@ -148,6 +159,7 @@ class Match:
         self.server.process.kill()
         await asyncio.to_thread(self.server.stop)
         self.server = await asyncio.to_thread(Server, self.folder, self.port)
+        await self.server.ready()
 
     async def kill_worker(self) -> None:
         """SIGKILL to one worker."""
@@ -181,11 +193,11 @@ async def run(folder: Path, games: int, kills: int) -> list[Row]:
         for name, times, fault in faults:
             moves, lost = _moves(match), sum(player.lost for player in match.players)
             waits = []
-            for _ in range(times):
-                began = time.monotonic()
+            for number in range(1, times + 1):
                 await fault()
-                await match.all_answer()
-                waits.append(time.monotonic() - began)
+                waits.append(await match.all_answer())
+                print(f"{name}, {number} of {times}: every game answered after {waits[-1]:.1f} s", file=sys.stderr)
+                print(f"    requests refused or lost so far: {dict(match.errors)}", file=sys.stderr)
             lost = sum(player.lost for player in match.players) - lost
             rows.append(Row(name, times, _moves(match) - moves, lost, percentile(waits, 0.5), max(waits, default=None)))
     finally:
@@ -194,6 +206,10 @@ async def run(folder: Path, games: int, kills: int) -> list[Row]:
             await asyncio.wait_for(playing, 30)
         await asyncio.to_thread(match.server.stop)
     return rows
+
+
+def _short(error: Exception) -> str:
+    return str(error.response.status_code) if isinstance(error, httpx.HTTPStatusError) else type(error).__name__
 
 
 def _moves(match: Match) -> int:
@@ -219,7 +235,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as folder:
         rows = asyncio.run(run(Path(folder), chosen.games, chosen.kills))
     print(machine())
-    print(f"{chosen.games} games at once; 'all answer' is the time until every game had two more turns")
+    print(f"{chosen.games} games at once; 'all answer' is the time from the recovery until every game answered a move")
     print(table(rows))
     if chosen.json:
         chosen.json.write_text(json.dumps({"machine": machine(), "rows": [asdict(row) for row in rows]}, indent=2))
