@@ -50,7 +50,7 @@ def test_the_steps_of_a_sowing_lead_to_the_position_after_it(choices: list[int])
                     hand, seeds[step.at] = seeds[step.at], 0
                 case "drop":
                     hand, seeds[step.at] = hand - 1, seeds[step.at] + 1
-                case "capture":
+                case "capture" | "sweep":
                     assert seeds[step.at] == step.seeds
                     assert step.to is not None
                     seeds[step.to] += seeds[step.at]

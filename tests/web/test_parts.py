@@ -52,6 +52,19 @@ def test_a_clock_runs_for_one_side_and_adds_the_increment(monkeypatch: pytest.Mo
     assert clock.is_down
 
 
+def test_a_clock_waits_until_the_move_before_it_was_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    clock = Clock([5000.0, 5000.0], 0)
+    clock.start(Player.FIRST, at=103.0)
+    now[0] += 2
+    assert (clock.left(Player.FIRST), clock.wait_ms, clock.is_down) == (5000, 1000, False)
+    now[0] += 2
+    assert (clock.left(Player.FIRST), clock.wait_ms) == (4000, 0)
+    clock.punch(Player.FIRST)
+    assert (clock.left(Player.FIRST), clock.wait_ms) == (4000, 0)
+
+
 def test_rates_and_places() -> None:
     rate = Rate(10.0, 3)
     assert [rate.take("a", 0.0) > 0 for _ in range(4)] == [False, False, False, True]

@@ -98,7 +98,8 @@ class Step:
 
     `kind` is `move` (a piece goes from `at` to `to`), `remove` (what stands at `at` is taken), `put` (`piece` appears
     at `at`), `lift` (`seeds` go from `at` into the hand), `drop` (one falls into `at`), `capture` (`seeds` go from `at`
-    to the store `to`), `again` (whose store is `at` moves again) or `set` (the hole `at` now holds `seeds`).
+    to the store `to`), `sweep` (the same at the end of the game), `again` (whose store is `at` moves again) or `set`
+    (the hole `at` now holds `seeds`).
     """
 
     kind: str

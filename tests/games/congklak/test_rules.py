@@ -156,3 +156,11 @@ def test_pits_are_drawn_so_that_sowing_runs_one_way_round() -> None:
     assert congklak.scene(congklak.parse_state("1,2,3/4,5,6/7-8/1")) == Pits(
         (pits(two, [4, 5, 6], [0, 1, 2]), pits(one, [3, 2, 1], [2, 1, 0])), left=Pit("", 7, one), right=Pit("", 8, two)
     )
+
+
+@pytest.mark.parametrize(("rest", "stores"), [("", "4-6"), (",rest=opponent", "7-3")])
+def test_the_picture_of_a_finished_game_has_all_seeds_in_the_stores(rest: str, stores: str) -> None:
+    game = make(f"kalah:3,2{rest}")
+    end = game.parse_state("0,0,0/2,1,0/4-3/1")
+    assert game.swept(end) == game.parse_state(f"0,0,0/0,0,0/{stores}/1")
+    assert game.scene(end) == game.scene(game.swept(end))

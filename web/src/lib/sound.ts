@@ -3,7 +3,18 @@
 import { prefs } from "./prefs.svelte";
 
 export type Sound =
-  "move" | "take" | "drop" | "lift" | "relay" | "capture" | "again" | "win" | "loss" | "draw" | "start";
+  | "move"
+  | "take"
+  | "drop"
+  | "lift"
+  | "relay"
+  | "capture"
+  | "sweep"
+  | "again"
+  | "win"
+  | "loss"
+  | "draw"
+  | "start";
 
 let context: AudioContext | null = null;
 
@@ -24,6 +35,7 @@ export function play(sound: Sound): void {
       return knock(context, at, 900 + 300 * Math.random(), 0.09);
     case "lift":
     case "relay":
+    case "sweep":
       return knock(context, at, 520, 0.14);
     case "capture":
       knock(context, at, 130, 0.5);

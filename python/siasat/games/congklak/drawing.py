@@ -6,7 +6,7 @@ from siasat.core.player import Player
 from siasat.core.scene import Pit, Pits, Step, pit_id
 from siasat.games.congklak.sowing import Event, EventKind, Sowing, place
 from siasat.games.congklak.state import CongklakState
-from siasat.games.congklak.variant import Direction, Variant
+from siasat.games.congklak.variant import Direction, Rest, Variant
 
 
 def scene(variant: Variant, state: CongklakState) -> Pits:
@@ -28,6 +28,17 @@ def steps(variant: Variant, sowing: Sowing, mover: Player) -> tuple[Step, ...]:
     """A sowing as steps for animation: every lift, every seed, every capture into the mover's store."""
     store = pit_id(Pit("", 0, mover))
     return tuple(_step(_id(variant, event.pit), event, store) for event in sowing.events)
+
+
+def sweep(variant: Variant, state: CongklakState) -> tuple[Step, ...]:
+    """The remaining seeds of a finished game on their way to the stores that they count for, hole by hole."""
+    return tuple(
+        Step("sweep", pit_id(Pit(str(hole), 0, side)), to=pit_id(Pit("", 0, getter)), seeds=seeds)
+        for side in Player
+        for getter in [side if variant.rest is Rest.OWNER else side.other]
+        for hole, seeds in enumerate(state.holes[side])
+        if seeds
+    )
 
 
 def _step(at: str, event: Event, store: str) -> Step:

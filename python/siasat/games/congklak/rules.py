@@ -103,14 +103,26 @@ class Congklak:
         """Read the number of a hole."""
         return notation.parse_move(self.rules, self.legal_moves(state), text)
 
+    def swept(self, state: CongklakState) -> CongklakState:
+        """A finished position with the remaining seeds in the stores that they count for; any other as it is."""
+        if self.outcome(state) is None:
+            return state
+        rests = [sum(row) for row in state.holes]
+        if self.rules.rest is not Rest.OWNER:
+            rests.reverse()
+        empty = (0,) * self.rules.holes
+        return CongklakState((empty, empty), (state.stores[0] + rests[0], state.stores[1] + rests[1]), state.player)
+
     def scene(self, state: CongklakState) -> Pits:
-        """Two rows of holes between the stores."""
-        return drawing.scene(self.rules, state)
+        """Two rows of holes between the stores; at the end of a game all seeds are in the stores."""
+        return drawing.scene(self.rules, self.swept(state))
 
     def sow(self, state: CongklakState, move: int) -> sowing.Sowing:
         """The move seed by seed, for animation and teaching."""
         return sowing.sow(self.rules, state, move)
 
     def steps(self, state: CongklakState, move: int) -> Sequence[Step]:
-        """The same as steps of the picture."""
-        return drawing.steps(self.rules, self.sow(state, move), state.player)
+        """The same as steps of the picture; the last move of a game also sweeps the remaining seeds."""
+        sown = self.sow(state, move)
+        steps = drawing.steps(self.rules, sown, state.player)
+        return steps if self.outcome(sown.after) is None else steps + drawing.sweep(self.rules, sown.after)

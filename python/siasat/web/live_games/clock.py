@@ -10,7 +10,10 @@ from siasat.core.player import Player
 
 @dataclass(slots=True)
 class Clock:
-    """Milliseconds left for either side as of `since`; while a clock runs the present value is less."""
+    """Milliseconds left for either side as of `since`; while a clock runs the present value is less.
+
+    `since` may lie ahead: the clock then waits until the move before it has been shown.
+    """
 
     left_ms: list[float]
     increment_ms: int
@@ -21,14 +24,19 @@ class Clock:
         """Milliseconds that a side has now, never below 0."""
         left = self.left_ms[player]
         if self.running is player:
-            left -= (time.monotonic() - self.since) * 1000
+            left -= max(0.0, time.monotonic() - self.since) * 1000
         return max(0, int(left))
 
-    def start(self, player: Player) -> None:
-        """Let the clock of `player` run."""
+    @property
+    def wait_ms(self) -> int:
+        """Milliseconds until the clock that runs begins to lose time; 0 if it does already."""
+        return 0 if self.running is None else max(0, round((self.since - time.monotonic()) * 1000))
+
+    def start(self, player: Player, at: float = 0.0) -> None:
+        """Let the clock of `player` run from the moment `at` of `time.monotonic` on, but not before now."""
         self.stop()
         self.running = player
-        self.since = time.monotonic()
+        self.since = max(at, time.monotonic())
 
     def stop(self) -> None:
         """Stop the clock that runs."""

@@ -17,6 +17,8 @@ from typing import Any
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
 from siasat.errors import MoveError
+from siasat.play.animation import animation_ms
+from siasat.play.steps import steps_of
 from siasat.players.spec import PlayerSpec
 from siasat.web.api.schemas import GameState, Thought
 from siasat.web.errors import Refused
@@ -71,6 +73,8 @@ class LiveGame:
     task: AnyTask | None = None
     thinking: asyncio.Task[None] | None = None
     flag: asyncio.TimerHandle | None = None
+    shown_at: float = 0.0
+    """When the page has shown all moves so far, at normal speed, by `time.monotonic`. A person's clock waits for it."""
     failed: float | None = None
     """When the computer's search failed last, until another one is started."""
     used: float = field(default_factory=time.monotonic)
@@ -196,6 +200,8 @@ class LiveGame:
         if self.clock is not None:
             self.clock.punch(mover)
             left = self.clock.left(mover)
+            length = animation_ms(steps_of(referee.game, state, move)) / 1000
+            self.shown_at = max(self.shown_at, time.monotonic()) + length
         self.saved.notes.append(Note(left, first_value))
         self.saved.offer = None
         self._run_clock()
@@ -233,6 +239,7 @@ class LiveGame:
         del self.texts[ply:], self.saved.notes[ply:]
         self.saved.offer = None
         self.saved.thought = None
+        self.shown_at = 0.0  # a board that goes back does so at once
         self._run_clock()
 
     def resign(self, sides: Seats) -> str:
@@ -326,4 +333,4 @@ class LiveGame:
         if self.is_over or self.referee.ply == 0:
             self.clock.stop()
         elif self.clock.running is not self.referee.to_move:
-            self.clock.start(self.referee.to_move)
+            self.clock.start(self.referee.to_move, self.shown_at if self.seat.is_person else 0.0)

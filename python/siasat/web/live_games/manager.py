@@ -346,7 +346,7 @@ class GameManager:
             live.flag = None
         if self.closing or live.clock is None or live.clock.running is None:
             return
-        left = live.clock.left(live.clock.running) / 1000
+        left = (live.clock.wait_ms + live.clock.left(live.clock.running)) / 1000
         live.flag = asyncio.get_running_loop().call_later(left + 0.02, self._flag_fell, live)
 
     def _flag_fell(self, live: LiveGame) -> None:

@@ -80,6 +80,7 @@ def clock_of(live: LiveGame) -> ClockState | None:
         left_ms=(clock.left(Player.FIRST), clock.left(Player.SECOND)),
         increment_ms=clock.increment_ms,
         running=None if clock.running is None else side(clock.running),
+        wait_ms=clock.wait_ms,
     )
 
 

@@ -90,6 +90,11 @@ export interface components {
       left_ms: [number, number];
       increment_ms: number;
       running: (1 | 2) | null;
+      /**
+       * @description until the running clock begins to lose time: seeds are still being sown
+       * @default 0
+       */
+      wait_ms: number;
     };
     /** @description Several algorithms on one position to one depth. */
     CompareJob: {
@@ -1074,12 +1079,13 @@ export interface components {
      *     - `move`: the piece goes from `at` to `to` (over `path`, both ends included, where it jumps or slides);
      *     - `remove`: the piece at `at` is taken; `put`: `piece` appears at `at` (also where it changes: promotion);
      *     - `lift`: `seeds` go from `at` into the hand; `drop`: one seed falls from the hand into `at`;
-     *     - `capture`: `seeds` go from `at` to the store `to`; `again`: the mover, whose store is `at`, moves again;
+     *     - `capture`: `seeds` go from `at` to the store `to`; `sweep`: the same at the end of the game;
+     *     - `again`: the mover, whose store is `at`, moves again;
      *     - `set`: the pit `at` now holds `seeds` (games that tell no more).
      */
     StepView: {
       /** @enum {string} */
-      kind: "move" | "remove" | "put" | "lift" | "drop" | "capture" | "again" | "set";
+      kind: "move" | "remove" | "put" | "lift" | "drop" | "capture" | "sweep" | "again" | "set";
       at: string;
       to: string | null;
       /** @default [] */

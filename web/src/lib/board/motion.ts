@@ -7,4 +7,6 @@ export interface Motion {
   steps: Step[];
   /** How many moves come after it at once. */
   waiting: number;
+  /** Whether a clock waits for it. */
+  clocked?: boolean;
 }

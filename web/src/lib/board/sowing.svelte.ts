@@ -4,7 +4,7 @@ import { SvelteMap } from "svelte/reactivity";
 import type { PitsScene, Step } from "../api/types";
 import { allPits, type Place } from "./scene";
 
-export type Event = "lift" | "relay" | "drop" | "capture" | "again";
+export type Event = "lift" | "relay" | "drop" | "capture" | "sweep" | "again";
 
 export interface Timing {
   /** Milliseconds a dropped seed takes; 0 shows the end at once. */
@@ -19,7 +19,7 @@ export class Sowing {
   running = $state(false);
   hand: { at: Place; seeds: number } | null = $state.raw(null);
   trail: Place[] = $state.raw([]);
-  word: { kind: Exclude<Event, "lift" | "drop">; at: Place; seeds: number } | null = $state.raw(null);
+  word: { kind: "relay" | "capture" | "again"; at: Place; seeds: number } | null = $state.raw(null);
   /** Milliseconds the hand takes to the next hole. */
   stepTime = $state(0);
   #skip: (() => void) | null = null;
@@ -99,6 +99,12 @@ export class Sowing {
           seeds: (this.word?.kind === "capture" ? this.word.seeds : 0) + seeds,
         };
         return "capture";
+      case "sweep":
+        this.#add(at, -seeds);
+        if (step.to) this.#add(step.to, seeds);
+        this.hand = null;
+        this.word = null;
+        return "sweep";
       case "again":
         this.hand = null;
         this.word = { kind: "again", at, seeds: 0 };

@@ -1,3 +1,12 @@
+import type { ClockState, Side } from "../api/types";
+
+/** Milliseconds that a side has at the moment `now`. The state came at `at`; its running clock may wait for seeds. */
+export function timeLeft(clock: { at: number; state: ClockState }, side: Side, now: number): number {
+  const left = clock.state.left_ms[side - 1] ?? 0;
+  if (clock.state.running !== side) return left;
+  return left - Math.max(0, now - clock.at - clock.state.wait_ms);
+}
+
 /** Time left as people read it: `4:05`, `1:02:00`, and tenths in the last seconds. */
 export function clockText(milliseconds: number): string {
   const left = Math.max(0, milliseconds);

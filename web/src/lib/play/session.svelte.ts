@@ -43,7 +43,11 @@ export class GameSession {
   motion: Motion | null = $state.raw(null);
   /** How many moves the board shows. */
   readonly shownPly = $derived(this.shown?.ply ?? 0);
-  readonly notes: Text[] = $derived(this.shown?.notes ?? []);
+  /** Whether seeds are on their way: what the move brings is not told before they have landed. */
+  readonly sowing = $derived(this.motion !== null && this.scene?.kind === "pits");
+  /** How many moves the board has shown to their end. */
+  readonly landedPly = $derived(Math.max(0, this.shownPly - (this.sowing ? 1 : 0)));
+  readonly notes: Text[] = $derived(this.sowing ? [] : (this.shown?.notes ?? []));
   thought: Thought | null = $state.raw(null);
   hint: Thought | null = $state.raw(null);
   why: Why | null = $state.raw(null);
@@ -328,7 +332,13 @@ export class GameSession {
   #pump(): void {
     const next = this.#queue.shift();
     if (!next || !this.scene) return;
-    this.motion = { id: ++this.#motions, before: this.scene, steps: next.steps, waiting: this.#queue.length };
+    this.motion = {
+      id: ++this.#motions,
+      before: this.scene,
+      steps: next.steps,
+      waiting: this.#queue.length,
+      clocked: next.clock !== null,
+    };
     this.#put(next);
     if (this.why && this.why.ply !== next.ply) this.why = null;
   }

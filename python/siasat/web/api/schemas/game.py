@@ -61,6 +61,9 @@ class ClockState(Model):
     left_ms: tuple[int, int]
     increment_ms: int
     running: Side | None
+    wait_ms: int = Field(
+        default=0, description="until the running clock begins to lose time: seeds are still being sown"
+    )
 
 
 class Thought(Model):

@@ -91,11 +91,12 @@ class StepView(Model):
     - `move`: the piece goes from `at` to `to` (over `path`, both ends included, where it jumps or slides);
     - `remove`: the piece at `at` is taken; `put`: `piece` appears at `at` (also where it changes: promotion);
     - `lift`: `seeds` go from `at` into the hand; `drop`: one seed falls from the hand into `at`;
-    - `capture`: `seeds` go from `at` to the store `to`; `again`: the mover, whose store is `at`, moves again;
+    - `capture`: `seeds` go from `at` to the store `to`; `sweep`: the same at the end of the game;
+    - `again`: the mover, whose store is `at`, moves again;
     - `set`: the pit `at` now holds `seeds` (games that tell no more).
     """
 
-    kind: Literal["move", "remove", "put", "lift", "drop", "capture", "again", "set"]
+    kind: Literal["move", "remove", "put", "lift", "drop", "capture", "sweep", "again", "set"]
     at: str
     to: str | None = None
     path: list[str] = []
