@@ -92,7 +92,7 @@ def test_a_search_player_takes_the_win_and_says_what_it_thought() -> None:
     referee = Referee(game, game.parse_state("xx./oo./... x"))
     result = player.think(referee)
     assert game.format_move(referee.state, player.choose(referee)) == "c3"
-    assert value_text(load("en"), "tictactoe", referee.to_move, result.value) == "X wins in 1 move"
+    assert value_text(load("en"), "tictactoe", referee.to_move, result.value) == "X wins in 1 move (#1)"
 
 
 def test_two_searches_play_a_whole_game() -> None:
@@ -180,13 +180,13 @@ def test_values_are_told_for_whom_they_are() -> None:
         ]
     ]
     assert told == [
-        "+34 for White",
-        "-34 for White",
-        "0: neither side is better",
-        "at least +5 for White",
-        "at most 0 for White",
-        "White wins in 1 move",
-        "Black wins in 10 moves",
+        "+0.34 for White",
+        "−0.34 for White",
+        "0.00: neither side is better",
+        "at least +0.05 for White",
+        "at most 0.00 for White",
+        "White wins in 1 move (#1)",
+        "Black wins in 5 moves (#5)",
         "White wins; the number of moves is not known",
         "Black wins; the number of moves is not known",
     ]

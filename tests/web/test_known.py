@@ -64,7 +64,7 @@ def test_the_perfect_opponent_wins_on_the_ply(native: None, server: Server) -> N
     assert state["seats"][0]["name"] == {"en": "perfect player", "id": "pemain sempurna"}
     state = server.wait(game, headers, 1)
     assert (state["thought"]["algorithm"], state["thought"]["backend"]) == ("perfect", "tables")
-    assert state["thought"]["text"]["en"] == "White wins in 15 moves"
+    assert state["thought"]["text"]["en"] == "White wins in 8 moves (#8)"
     while state["result"] is None:
         answer = server.client.post(
             f"/api/games/{game}/move", json={"move": state["legal"][0]["text"]}, headers=headers

@@ -5,7 +5,7 @@ import { clockText } from "../src/lib/play/clock";
 import { parseClock } from "../src/lib/play/clocks";
 import { formatSeat, parseSeat } from "../src/lib/play/seat";
 import { turnLines } from "../src/lib/play/turns";
-import { share, shortValue } from "../src/lib/play/value";
+import { chances, formatValue } from "../src/lib/play/value";
 import { link, parseRoute, viewOf } from "../src/lib/router.svelte";
 
 describe("seats", () => {
@@ -56,18 +56,31 @@ test("a side that moves again stays in its turn", () => {
 });
 
 describe("values", () => {
-  test("are signed, and a forced win counts its moves", () => {
-    expect(shortValue(48)).toBe("+48");
-    expect(shortValue(-3)).toBe("−3");
-    expect(shortValue(0)).toBe("0");
-    expect(shortValue(999_996)).toBe("+#4");
+  const pawns = { name: "pawn", unit: 100, slope: 200, other_units: {}, counts_both: false };
+  const seeds = { ...pawns, name: "seed", other_units: { stores: 1 }, counts_both: true };
+
+  test("are in pawns or seeds, and a forced win counts its moves", () => {
+    expect(formatValue(558, pawns)).toBe("+5.58");
+    expect(formatValue(-20, pawns)).toBe("−0.20");
+    expect(formatValue(0, pawns)).toBe("0.00");
+    expect(formatValue(999_997, pawns)).toBe("#2");
+    expect(formatValue(-999_996, pawns)).toBe("#−2");
+    expect(formatValue(990_000, pawns)).toBe("#");
+    expect(formatValue(925, seeds)).toBe("+9.25");
+    expect(formatValue(9, seeds, "stores")).toBe("+9");
+    expect(formatValue(999_996, seeds)).toBe("#4");
+  });
+
+  test("a finished game is named as finished", () => {
+    expect(formatValue(1_000_000, pawns)).toBe("1–0");
+    expect(formatValue(-1_000_000, pawns)).toBe("0–1");
   });
 
   test("the bar is even at 0, full when won, and grows with the value", () => {
-    expect(share(0, "chess")).toBe(0.5);
-    expect(share(999_999, "chess")).toBe(1);
-    expect(share(-999_999, "chess")).toBe(0);
-    expect(share(100, "chess")).toBeGreaterThan(share(50, "chess"));
+    expect(chances(0, pawns)).toBe(0.5);
+    expect(chances(999_999, pawns)).toBe(1);
+    expect(chances(-999_999, pawns)).toBe(0);
+    expect(chances(100, pawns)).toBeGreaterThan(chances(50, pawns));
   });
 });
 

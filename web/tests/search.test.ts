@@ -61,10 +61,11 @@ describe("rows of the tree", () => {
   });
 
   test("windows and bounds are written as papers do", () => {
-    expect(windowText(null, 12)).toBe("(−∞, +12)");
-    expect(valueText({ value: 4, happened: "cut" })).toBe("≥ +4");
-    expect(valueText({ value: -4, happened: "low" })).toBe("≤ −4");
-    expect(valueText({ value: null, happened: "unfinished" })).toBe("…");
+    const show = (value: number): string => (value > 0 ? `+${value}` : `−${-value}`);
+    expect(windowText(null, 12, show)).toBe("(−∞, +12)");
+    expect(valueText({ value: 4, happened: "cut" }, show)).toBe("≥ +4");
+    expect(valueText({ value: -4, happened: "low" }, show)).toBe("≤ −4");
+    expect(valueText({ value: null, happened: "unfinished" }, show)).toBe("…");
   });
 });
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from siasat.core.notation import quote
+from siasat.core.score import MAX_PLY, WIN, Score, is_loss, is_win
 from siasat.errors import UnknownNameError, VariantError
 
 T = TypeVar("T")
@@ -93,16 +95,60 @@ class NoOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class ValueScale:
+    """How the values of a game are shown to people: the one conversion for the page, the command line and reports.
+
+    `unit` points of the engine and the default evaluator are one `name` (`pawn`, `seed`): 1, 10 or 100; None: they are
+    shown as points. `other_units` names the evaluators that count differently. `slope` is the value at which the
+    winning chances are 73 % (see `chances`). `counts_both` says that a forced win is counted in moves of both sides,
+    because one side may move several times in a row. `in_words` adds who is better to the number, where the unit alone
+    tells people little.
+    """
+
+    name: str = "point"
+    unit: int | None = None
+    slope: float = 90.0
+    other_units: Mapping[str, int] = field(default_factory=dict)
+    counts_both: bool = False
+    in_words: bool = False
+
+    def unit_of(self, evaluator: str | None = None) -> int:
+        """How many points of an evaluator (None: the engine or the default one) make one unit."""
+        return self.other_units.get(evaluator or "", self.unit or 1)
+
+    def places(self, evaluator: str | None = None) -> int:
+        """How many decimal places show a value exactly."""
+        return len(str(self.unit_of(evaluator))) - 1
+
+    def amount(self, value: Score, evaluator: str | None = None) -> float:
+        """A value that is no forced win or loss, in units."""
+        return value / self.unit_of(evaluator)
+
+    def moves_to_win(self, value: Score) -> int | None:
+        """How many moves a forced win or loss still takes: 0 in a finished game, None where it is not known."""
+        plies = WIN - abs(value)
+        if plies >= MAX_PLY:
+            return None
+        return plies if self.counts_both else (plies + 1) // 2
+
+    def chances(self, value: Score) -> float:
+        """The expected score of the side that the value belongs to, from 0 (loses) to 1 (wins)."""
+        if is_win(value) or is_loss(value):
+            return 1.0 if value > 0 else 0.0
+        return 1.0 / (1.0 + math.exp(-max(-40.0, min(40.0, value / self.slope))))
+
+
+@dataclass(frozen=True, slots=True)
 class GameFacts:
     """What the rest of siasat needs to know about a game; every field has a default that suits a user's game.
 
     `opponent` plays against a person at the terminal unless another is named: quick, and beatable. `first_level` is
     the level that the web app suggests; None where levels mean nothing, so that `opponent` plays there too.
-    `value_unit` is what a pawn or a seed is worth to the default evaluator; None: estimated from the moves' values.
+    `scale` says how values are shown to people.
     """
 
     levels: tuple[LevelStrength, ...] = GENERIC_LEVELS
-    value_unit: int | None = None
+    scale: ValueScale = ValueScale()
     opponent: str = "alphabeta+shuffle@depth=2"
     first_level: int | None = 2
     options: VariantOptions = NoOptions()

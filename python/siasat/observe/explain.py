@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from siasat.core.window import from_child
 from siasat.observe.tree import SearchTree, TreeNode, Verdict
 from siasat.texts import Texts
+
+SHOWN = ("value", "alpha", "beta")
+"""The places of a sentence that hold values of the search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +52,10 @@ def explain(tree: SearchTree, node: TreeNode) -> Explanation:
     return Explanation("best", {**values, "number": best.order + 1, "move": best.move})
 
 
-def sentence(say: Texts, explanation: Explanation) -> str:
-    """The explanation in the language of `say`."""
-    return say(f"explain.{explanation.what}", **explanation.values)
+def sentence(say: Texts, explanation: Explanation, show: Callable[[int], str] = str) -> str:
+    """The explanation in the language of `say`; `show` writes the values."""
+    values = {name: show(int(value)) if name in SHOWN else value for name, value in explanation.values.items()}
+    return say(f"explain.{explanation.what}", **values)
 
 
 def _last_try(tree: SearchTree, node: TreeNode, order: int) -> TreeNode | None:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
-from siasat.core.score import WIN, Score, is_loss, is_win
+from siasat.core.score import Score, is_loss, is_win
 from siasat.core.search_api.result import Bound
+from siasat.games.facts import ValueScale
+from siasat.games.registry import games
 from siasat.perfect.value import PerfectValue
 from siasat.texts import Texts
+
+SIZES = ((0.55, "even"), (0.65, "slight"), (0.8, "clear"), (1.0, "large"))
+"""The words for an advantage, by the largest chances of the better side that each covers."""
 
 
 def side_name(say: Texts, game_id: str, player: Player) -> str:
@@ -37,28 +42,86 @@ def outcome_text(say: Texts, game_id: str, end: Outcome) -> str:
     return f"{say('result.win', winner=side_name(say, game_id, end.winner))} {reason}"
 
 
-def value_text(say: Texts, game_id: str, mover: Player, value: Score, bound: Bound = Bound.EXACT) -> str:
-    """What a value for `mover` says, and for whom; a win counts the moves of both sides until the end.
+def scale_of(game_id: str) -> ValueScale:
+    """How the values of a game are shown; the default where it is not registered."""
+    return games.get(game_id).facts.scale if game_id in games else ValueScale()
+
+
+def short_value(say: Texts, game_id: str, value: Score, evaluator: str | None = None) -> str:
+    """A value as a bar, graph or table shows it: in the game's unit, or `#2` for a win in 2 moves (`#−2` for a loss).
+
+    `evaluator` is who gave the value: None for the engine and the game's default evaluator.
 
     >>> from siasat.texts import load
-    >>> value_text(load("en"), "chess", Player.FIRST, 3 - WIN)
-    'Black wins in 3 moves'
+    >>> say = load("en")
+    >>> [short_value(say, "chess", value) for value in (558, -20, 0, 999_997, -999_998)]
+    ['+5.58', '−0.20', '0.00', '#2', '#−1']
+    >>> short_value(say, "congklak", 930), short_value(say, "congklak", 9, "stores")
+    ('+9.30', '+9')
     """
+    scale = scale_of(game_id)
+    if is_win(value) or is_loss(value):
+        count = scale.moves_to_win(value)
+        return f"#{'' if value > 0 else '−'}{'' if count is None else count}"
+    return _signed(say, scale.amount(value, evaluator), scale.places(evaluator))
+
+
+def gap_text(say: Texts, game_id: str, gap: Score, evaluator: str | None = None) -> str:
+    """A difference of two values, with its unit: `1.50 pawns`.
+
+    >>> from siasat.texts import load
+    >>> gap_text(load("en"), "congklak", 250)
+    '2.50 seeds'
+    """
+    scale = scale_of(game_id)
+    amount = say.decimal(abs(scale.amount(gap, evaluator)), scale.places(evaluator))
+    return say(f"unit.{scale.name}", value=amount)
+
+
+def value_text(
+    say: Texts,
+    game_id: str,
+    mover: Player,
+    value: Score,
+    bound: Bound = Bound.EXACT,
+    evaluator: str | None = None,
+) -> str:
+    """What a value for `mover` says, and for whom, in the game's unit; `evaluator` as for `short_value`.
+
+    >>> from siasat.texts import load
+    >>> value_text(load("en"), "chess", Player.FIRST, -999_996), value_text(load("en"), "chess", Player.FIRST, 558)
+    ('Black wins in 2 moves (#2)', '+5.58 for White')
+    """
+    scale = scale_of(game_id)
     if is_win(value) or is_loss(value):
         side = side_name(say, game_id, mover if is_win(value) else mover.other)
-        if bound is not Bound.EXACT:
+        count = scale.moves_to_win(value)
+        if bound is not Bound.EXACT or count is None:
             return say("value.win-somehow", side=side)
-        return say("value.win", side=side, count=WIN - abs(value))
-    side, number = side_name(say, game_id, mover), f"{value:+}" if value else "0"
+        if count == 0:
+            return say("value.won", side=side)
+        return say("value.win-both" if scale.counts_both else "value.win", side=side, count=count)
+    side, number = side_name(say, game_id, mover), short_value(say, game_id, value, evaluator)
     match bound:
         case Bound.LOWER:
             return say("value.at-least", value=number, side=side)
         case Bound.UPPER:
             return say("value.at-most", value=number, side=side)
         case _ if value == 0:
-            return say("value.even")
+            return say("value.even", value=number)
+        case _ if scale.in_words:
+            better = side_name(say, game_id, mover if value > 0 else mover.other)
+            share = scale.chances(abs(value))
+            size = next(word for most, word in SIZES if share <= most)
+            return say(f"value.word.{size}", side=better, value=short_value(say, game_id, abs(value), evaluator))
         case _:
-            return say("value.score", value=number, side=side)
+            return say(f"value.score.{scale.name}", value=number, side=side)
+
+
+def _signed(say: Texts, amount: float, places: int) -> str:
+    """A number with its sign; zero has none."""
+    text = say.signed(amount, places)
+    return text[1:] if text[1:] == say.decimal(0, places) else text
 
 
 def known_text(say: Texts, known: PerfectValue) -> str:

@@ -10,6 +10,7 @@ from siasat.core.game import AnyGame, Drawable
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
 from siasat.evaluation.registry import default_evaluator, evaluators, evaluators_for
+from siasat.games.facts import ValueScale
 from siasat.games.registry import OWN_GAMES, games
 from siasat.perfect.oracle import why_unsolved
 from siasat.players.levels import LEVELS
@@ -24,6 +25,7 @@ from siasat.web.api.schemas import (
     EvaluatorInfo,
     GameInfo,
     LevelInfo,
+    ScaleInfo,
     ServerBounds,
     SwitchInfo,
     Text,
@@ -84,11 +86,22 @@ def game_info(name: str) -> GameInfo:
         options=options_of(name),
         evaluators=[_evaluator(one) for one in evaluators_for(game)],
         evaluator=default_evaluator(game),
+        scale=_scale(entry.facts.scale),
         opponent=str(default_opponent(game)) if level is None else f"level:{level}",
         imports=["fen", "pgn", "siasat-game", "moves"] if name == "chess" else ["position", "siasat-game", "moves"],
         start=notation_of(game).format_state(start),
         scene=scene_of(game, start),
         to_move=side(game.to_move(start)),
+    )
+
+
+def _scale(scale: ValueScale) -> ScaleInfo:
+    return ScaleInfo(
+        name=scale.name,
+        unit=scale.unit_of(),
+        slope=scale.slope,
+        other_units=dict(scale.other_units),
+        counts_both=scale.counts_both,
     )
 
 

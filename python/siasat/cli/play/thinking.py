@@ -9,6 +9,7 @@ from siasat.core.referee import Referee
 from siasat.core.search_api.result import SearchResult
 from siasat.perfect.value import SOURCES
 from siasat.play.words import value_text
+from siasat.players.algorithm import AlgorithmSpec
 from siasat.players.spec import PlayerAgent, PlayerSpec, Thinker
 from siasat.texts import Texts
 
@@ -21,12 +22,12 @@ def choose(
         return agent.choose(referee), ""
     with spinner(say("search.working", algorithm=seat.title(say)), quiet):
         result = agent.think(referee)
-    return result.move, thought(say, referee, result)
+    return result.move, thought(say, referee, result, seat.evaluator if isinstance(seat, AlgorithmSpec) else None)
 
 
-def thought(say: Texts, referee: Referee[Any, Any], result: SearchResult[Any]) -> str:
-    """The value, the depth and the nodes of a search of the present position."""
-    value = value_text(say, referee.game.id, referee.to_move, result.value, result.bound)
+def thought(say: Texts, referee: Referee[Any, Any], result: SearchResult[Any], evaluator: str | None = None) -> str:
+    """The value, the depth and the nodes of a search of the present position by `evaluator`."""
+    value = value_text(say, referee.game.id, referee.to_move, result.value, result.bound, evaluator)
     if result.backend in SOURCES:
         return say("play.known", value=value, source=say(f"known.source.{result.backend}"))
     return say("play.thought", value=value, depth=result.depth, nodes=say.number(result.nodes), count=result.nodes)

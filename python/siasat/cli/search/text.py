@@ -61,7 +61,9 @@ def _rows(say: Texts, findings: Findings) -> list[tuple[str, ...]]:
     else:
         line = line_text(game, root, best.pv)
         rows.append((say("search.move"), line_text(game, root, (best.move,))[0]))
-        rows.append((say("search.value"), value_text(say, game.id, mover, best.value, best.bound)))
+        rows.append(
+            (say("search.value"), value_text(say, game.id, mover, best.value, best.bound, request.evaluator.id))
+        )
         rows.append((say("search.line"), " ".join(line)))
         if isinstance(game, ShortNotation):
             rows.append((say("search.san"), " ".join(_short(game, findings))))
@@ -107,7 +109,7 @@ def _depth(say: Texts, result: SearchResult[Any]) -> str:
 def _line_row(say: Texts, findings: Findings, result: SearchResult[Any]) -> tuple[str, ...]:
     game, root = findings.request.game, findings.request.root
     move = "" if result.move is None else line_text(game, root, (result.move,))[0]
-    value = value_text(say, game.id, game.to_move(root), result.value, result.bound)
+    value = value_text(say, game.id, game.to_move(root), result.value, result.bound, findings.request.evaluator.id)
     return move, value, " ".join(line_text(game, root, result.pv))
 
 

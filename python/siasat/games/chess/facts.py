@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from siasat.games.facts import GameFacts, LevelStrength
+from siasat.games.facts import GameFacts, LevelStrength, ValueScale
 
 FACTS = GameFacts(
     levels=(
@@ -15,6 +15,6 @@ FACTS = GameFacts(
         LevelStrength(12_000, lines=1),
         LevelStrength(None, lines=1),
     ),
-    value_unit=100,
+    scale=ValueScale("pawn", 100),
     opponent="alphabeta+captures+quiescence@depth=2",
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from siasat.errors import UnknownNameError
 from siasat.games.doushouqi.variant import OPTIONS, parse_variant
-from siasat.games.facts import GameFacts, LevelStrength, VariantOption, pick
+from siasat.games.facts import GameFacts, LevelStrength, ValueScale, VariantOption, pick
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,8 @@ FACTS = GameFacts(
         LevelStrength(30_000, lines=1),
         LevelStrength(None, lines=1),
     ),
-    value_unit=100,
+    # An animal is worth 200 (cat) to 900 (elephant) points: half a cat is the unit, as no animal is a natural one.
+    scale=ValueScale("point", 100, in_words=True),
     opponent="alphabeta+captures@depth=2",
     options=DouShouQiOptions(),
 )

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from siasat.games.facts import GameFacts
+from siasat.games.facts import GameFacts, ValueScale
 
-FACTS = GameFacts(opponent="random", first_level=None)
+FACTS = GameFacts(opponent="random", first_level=None, scale=ValueScale(counts_both=True))

@@ -62,7 +62,7 @@ def misjudged(referee: Referee[Any, Any], move: Any, value: Score, seed: int, no
 
 def unit_of(game: AnyGame, values: Sequence[Score]) -> float:
     """What a pawn or seed is worth: known for our games, for others the mean difference between moves."""
-    stated = facts_of(game).value_unit
+    stated = facts_of(game).scale.unit
     if stated is not None:
         return stated
     plain = [value for value in values if not (is_win(value) or is_loss(value))]

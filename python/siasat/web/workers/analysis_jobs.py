@@ -53,7 +53,7 @@ def analyse(payload: AnalysePayload, tell: Tell[LinesMessage], stop: threading.E
         lines = []
         for rank, result in enumerate(found, 1):
             text = notation_of(game).format_move(state, result.move)
-            thought = thought_of(game, state, result, name)
+            thought = thought_of(game, state, result, name, evaluator=payload.target.evaluator)
             lines.append(BestLine(rank=rank, move=moves[text], thought=thought))
         tell(
             LinesMessage(

@@ -56,7 +56,7 @@ def _row(
         algorithm=algorithm.id,
         value=result.value,
         first_value=first_value(mover, result.value),
-        text=value_words(game.id, mover, result.value, result.bound),
+        text=value_words(game.id, mover, result.value, result.bound, payload.target.evaluator),
         move=None if result.move is None else notation_of(game).format_move(state, result.move),
         label=None if result.move is None else label_of(game, state, result.move),
         depth=result.depth,

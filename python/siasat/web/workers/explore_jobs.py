@@ -50,7 +50,7 @@ def explore(payload: ExplorePayload, _tell: Tell[Never], stop: threading.Event) 
         evaluator=payload.target.evaluator or default_evaluator(game),
         depth=result.depth,
         value=result.value,
-        text=value_words(game.id, mover, result.value, result.bound),
+        text=value_words(game.id, mover, result.value, result.bound, payload.target.evaluator),
         move=None if result.move is None else notation_of(game).format_move(state, result.move),
         label=None if result.move is None else label_of(game, state, result.move),
         nodes=result.nodes,

@@ -12,7 +12,8 @@ from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import SearchResult
 from siasat.errors import InputError, PlayerError
 from siasat.perfect.oracle import oracle_for, why_unsolved
-from siasat.play.words import value_text
+from siasat.play.words import gap_text, value_text
+from siasat.players.algorithm import AlgorithmSpec
 from siasat.players.perfect import PerfectSpec, knows
 from siasat.search.driver import multi_pv
 from siasat.texts import Texts
@@ -34,17 +35,17 @@ def choose(payload: ChoosePayload, tell: Tell[Thought], stop: threading.Event) -
     game, state = referee.game, referee.state
 
     def report(result: SearchResult[Any]) -> None:
-        tell(thought_of(game, state, result, name))
+        tell(thought_of(game, state, result, name, evaluator=evaluator))
 
     seat = seat_of(payload.seat)
-    name = str(seat)
+    name, evaluator = str(seat), seat.evaluator if isinstance(seat, AlgorithmSpec) else None
     try:
         move, result, name = think(referee, seat, payload.seconds, stop, report)
     except PlayerError as error:
         if error.reason != RESIGNATION:
             raise
         return ChosenMove(None, None)
-    thought = None if result is None else thought_of(game, state, result, name)
+    thought = None if result is None else thought_of(game, state, result, name, evaluator=evaluator)
     return ChosenMove(notation_of(game).format_move(state, move), thought)
 
 
@@ -125,7 +126,9 @@ def _because(referee: AnyReferee, shown: list[tuple[Any, SearchResult[Any]]]) ->
         if gap > 0 and decided:
             return say("web.why.decides", move=played, value=mine, other=label, rest=theirs)
         if gap > 0:
-            return say("web.why.better", move=played, value=mine, other=label, rest=theirs, gap=gap)
+            return say(
+                "web.why.better", move=played, value=mine, other=label, rest=theirs, gap=gap_text(say, game.id, gap)
+            )
         if gap == 0:
             return say("web.why.equal", move=played, value=mine, other=label)
         return say("web.why.worse", move=played, value=mine, other=label, rest=theirs)

@@ -22,8 +22,12 @@ export class LiveLines {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = -Infinity;
 
-  constructor(work: Work) {
+  #seconds: number;
+
+  /** `seconds` is how long a position is searched. */
+  constructor(work: Work, seconds = SECONDS) {
     this.#work = work;
+    this.#seconds = seconds;
   }
 
   /** Search for so many lines; what was searched before is called off. Null searches nothing. */
@@ -34,8 +38,10 @@ export class LiveLines {
     this.working = request !== null;
     if (!request) return;
     const start = (): void => {
-      this.#job = this.#work.start("analyse", { ...request, lines: count, seconds: SECONDS }, (message) =>
-        this.#hear(message),
+      this.#job = this.#work.start(
+        "analyse",
+        { ...request, lines: count, seconds: this.#seconds },
+        (message) => this.#hear(message),
       );
     };
     const wait = this.#asked + PAUSE_MS - performance.now();

@@ -2,16 +2,26 @@
 
 import { language } from "../i18n.svelte";
 import { get } from "./http";
-import type { Catalogue, GameInfo, Text } from "./types";
+import type { Catalogue, GameInfo, Scale, Text } from "./types";
 
 let asked: Promise<Catalogue> | null = null;
+let known: Catalogue | null = $state.raw(null);
 
 export function catalogue(): Promise<Catalogue> {
-  asked ??= get<Catalogue>("/api/catalogue").catch((error: unknown) => {
-    asked = null;
-    throw error;
-  });
+  asked ??= get<Catalogue>("/api/catalogue").then(
+    (found) => (known = found),
+    (error: unknown) => {
+      asked = null;
+      throw error;
+    },
+  );
   return asked;
+}
+
+/** How the values of a game are shown; undefined until the catalogue is here. */
+export function scaleOf(game: string): Scale | undefined {
+  if (!known) void catalogue().catch(() => undefined);
+  return known?.games.find((one) => one.id === game)?.scale;
 }
 
 export function findGame(all: Catalogue, id: string): GameInfo | undefined {

@@ -337,6 +337,7 @@ export interface components {
       evaluators: components["schemas"]["EvaluatorInfo"][];
       /** @description the evaluator taken when none is named */
       evaluator: string;
+      scale: components["schemas"]["ScaleInfo"];
       opponent: string;
       imports: ("fen" | "pgn" | "position" | "siasat-game" | "moves")[];
       start: string;
@@ -1010,6 +1011,21 @@ export interface components {
       type: "row";
       index: number;
       row: components["schemas"]["CompareRow"];
+    };
+    /**
+     * @description How values are shown: `unit` points (1, 10, 100 …) are one pawn or seed (`name`).
+     *
+     *     `other_units` are for evaluators that count differently. The winning chances of a value are
+     *     `1 / (1 + exp(-value / slope))`. A forced win is counted in moves of the winner, or of both sides (`counts_both`).
+     */
+    ScaleInfo: {
+      name: string;
+      unit: number;
+      slope: number;
+      other_units: {
+        [key: string]: number;
+      };
+      counts_both: boolean;
     };
     /** @description Who plays a side. `text` can be used for another game; `level` is set for levels. */
     SeatInfo: {

@@ -30,6 +30,7 @@ export type Imported = Schemas["Imported"];
 export type VariantInfo = Schemas["VariantInfo"];
 export type VariantChoice = Schemas["VariantChoice"];
 export type OptionInfo = Schemas["OptionInfo"];
+export type Scale = Schemas["ScaleInfo"];
 export type GameInfo = Schemas["GameInfo"];
 export type AlgorithmInfo = Schemas["AlgorithmInfo"];
 export type SwitchInfo = Schemas["SwitchInfo"];

@@ -1,7 +1,15 @@
 /** The rows of an indented tree: what is open, in the order searched. */
 
 import { shortValue } from "../play/value";
-import type { ChildrenPage, ExploreNode } from "../api/types";
+import type { ChildrenPage, ExplorationInfo, ExploreNode } from "../api/types";
+
+/** Writes a value. */
+type Show = (value: number) => string;
+
+/** Writes values in the unit of what was searched. */
+export function showFor(info: Pick<ExplorationInfo, "game" | "evaluator">): Show {
+  return (value) => shortValue(value, info.game, info.evaluator);
+}
 
 export type Row =
   | { kind: "node"; key: string; node: ExploreNode; level: number; place: number; of: number }
@@ -28,13 +36,13 @@ export function visibleRows(
 }
 
 /** A window as papers write it; an open end is infinite. */
-export function windowText(alpha: number | null, beta: number | null): string {
-  return `(${alpha === null ? "−∞" : shortValue(alpha)}, ${beta === null ? "+∞" : shortValue(beta)})`;
+export function windowText(alpha: number | null, beta: number | null, show: Show): string {
+  return `(${alpha === null ? "−∞" : show(alpha)}, ${beta === null ? "+∞" : show(beta)})`;
 }
 
 /** A value with what it is: a bound where the window was left. */
-export function valueText({ value, happened }: Pick<ExploreNode, "value" | "happened">): string {
+export function valueText({ value, happened }: Pick<ExploreNode, "value" | "happened">, show: Show): string {
   if (value === null) return "…";
   const sign = happened === "cut" ? "≥ " : happened === "low" ? "≤ " : "";
-  return sign + shortValue(value);
+  return sign + show(value);
 }

@@ -43,6 +43,20 @@ class EvaluatorInfo(Model):
     about: Text
 
 
+class ScaleInfo(Model):
+    """How values are shown: `unit` points (1, 10, 100 …) are one pawn or seed (`name`).
+
+    `other_units` are for evaluators that count differently. The winning chances of a value are
+    `1 / (1 + exp(-value / slope))`. A forced win is counted in moves of the winner, or of both sides (`counts_both`).
+    """
+
+    name: str
+    unit: int
+    slope: float
+    other_units: dict[str, int]
+    counts_both: bool
+
+
 class GameInfo(Model):
     """A game. `own` tells ours from a user's; `opponent` is a friendly seat to start against."""
 
@@ -60,6 +74,7 @@ class GameInfo(Model):
     options: list[OptionInfo]
     evaluators: list[EvaluatorInfo]
     evaluator: str = Field(description="the evaluator taken when none is named")
+    scale: ScaleInfo
     opponent: str
     imports: list[Literal["fen", "pgn", "position", "siasat-game", "moves"]]
     start: str

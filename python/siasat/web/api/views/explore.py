@@ -11,7 +11,7 @@ from siasat.core.window import from_child
 from siasat.observe import events
 from siasat.observe.explain import explain, sentence
 from siasat.observe.tree import TreeNode, Verdict
-from siasat.play.words import side_name, value_text
+from siasat.play.words import short_value, side_name, value_text
 from siasat.texts import Texts
 from siasat.web.api.schemas import (
     ExplorationInfo,
@@ -140,23 +140,27 @@ def why_text(search: Exploration, node: TreeNode) -> Text:
     """Why a node has its value. A cut names who already had what, by which move, and what was not looked at."""
     reason = explain(search.tree, node)
     holder = _holder(search, node) if reason.what == "cutoff" else None
+    game_id, evaluator = search.info.game, search.info.evaluator
+
+    def simple() -> Text:
+        return both(lambda say: sentence(say, reason, lambda value: short_value(say, game_id, value, evaluator)))
+
     if holder is None or node.cutoff is None or node.player is None or node.value is None:
-        return both(lambda say: sentence(say, reason))
+        return simple()
     above, best = holder
     cutting = [search.tree.nodes[child] for child in node.children if search.tree.nodes[child].order == node.cutoff]
     if not cutting or above.player is None:
-        return both(lambda say: sentence(say, reason))
+        return simple()
     move = labels_on(search, [node, cutting[-1]])[0]
     line = labels_on(search, [above, best])[0]
     me, opponent, value, has, rest = node.player, above.player, node.value, -node.beta, saved_by(node)
-    game_id = search.info.game
 
     def speak(say: Texts) -> str:
         words = {
             "opponent": side_name(say, game_id, opponent),
             "side": side_name(say, game_id, me),
-            "has": _number(say, game_id, opponent, has),
-            "value": _number(say, game_id, opponent, -value),
+            "has": _number(say, game_id, opponent, has, evaluator),
+            "value": _number(say, game_id, opponent, -value, evaluator),
             "best": line,
             "move": move,
         }
@@ -185,10 +189,10 @@ def _holder(search: Exploration, node: TreeNode) -> tuple[TreeNode, TreeNode] | 
     return None
 
 
-def _number(say: Texts, game_id: str, player: Player, value: int) -> str:
-    if value == 0:
-        return "0"
-    return f"{value:+}" if -MAX_EVAL <= value <= MAX_EVAL else value_text(say, game_id, player, value)
+def _number(say: Texts, game_id: str, player: Player, value: int, evaluator: str) -> str:
+    if -MAX_EVAL <= value <= MAX_EVAL:
+        return short_value(say, game_id, value, evaluator)
+    return value_text(say, game_id, player, value)
 
 
 def info_view(search: Exploration) -> ExplorationInfo:

@@ -27,9 +27,11 @@ def result_view(game_id: str, end: Outcome | None) -> Result | None:
     )
 
 
-def value_words(game_id: str, mover: Player, value: int, bound: Bound = Bound.EXACT) -> Text:
-    """What a value for `mover` says."""
-    return both(lambda say: value_text(say, game_id, mover, value, bound))
+def value_words(
+    game_id: str, mover: Player, value: int, bound: Bound = Bound.EXACT, evaluator: str | None = None
+) -> Text:
+    """What a value for `mover` says, in the unit of `evaluator` (None: the engine or the game's default one)."""
+    return both(lambda say: value_text(say, game_id, mover, value, bound, evaluator))
 
 
 def side_words(game_id: str, player: Player) -> Text:

@@ -18,7 +18,13 @@ LONGEST_LINE = 12
 
 
 def thought_of(
-    game: AnyGame, state: Any, result: SearchResult[Any], algorithm: str, *, nodes: int | None = None
+    game: AnyGame,
+    state: Any,
+    result: SearchResult[Any],
+    algorithm: str,
+    *,
+    nodes: int | None = None,
+    evaluator: str | None = None,
 ) -> Thought:
     """A result for the position `state`; `nodes` where more were spent than the result counts."""
     mover = game.to_move(state)
@@ -45,7 +51,7 @@ def thought_of(
         side=side(mover),
         value=result.value,
         first_value=first_value(mover, result.value),
-        text=value_words(game.id, mover, result.value, result.bound),
+        text=value_words(game.id, mover, result.value, result.bound, evaluator),
         bound=result.bound.value,
         depth=result.depth,
         nodes=spent,
