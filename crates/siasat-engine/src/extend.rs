@@ -3,19 +3,39 @@
 use siasat_core::{Stopped, Window};
 
 use crate::game::EngineGame;
+use crate::node::{Candidate, Node};
 use crate::scale::{MAX_PLY, Score, UNKNOWN, is_decisive};
 use crate::table::{Bound, Entry};
 use crate::worker::Search;
 
-/// What the singular search says.
-pub(crate) enum Singular {
-    /// The table's move deserves so many plies more.
-    Extend(i32),
-    /// Other moves close the window as well: the node is worth this.
-    Cut(Score),
+/// What is decided about a move before it is searched.
+pub(crate) enum Extension {
+    /// Search it so many plies deeper.
+    Plies(i32),
+    /// Other moves reach beta as well: the value of the node.
+    Cutoff(Score),
 }
 
 impl<G: EngineGame> Search<'_, G> {
+    /// Step 12. How many plies deeper a move is searched.
+    #[inline(always)]
+    pub(crate) fn extension(
+        &mut self,
+        position: &G::Position,
+        node: &Node<G::Move>,
+        candidate: &Candidate<G::Move>,
+    ) -> Result<Extension, Stopped> {
+        let mv = candidate.mv;
+        let check = self.check_extension(position, mv, candidate.checks);
+        match node.known.filter(|_| Some(mv) == node.table_move && node.ply > 0) {
+            None => Ok(Extension::Plies(check)),
+            Some(entry) => match self.singular(position, node, entry)? {
+                Extension::Plies(plies) => Ok(Extension::Plies(plies.max(check))),
+                cutoff => Ok(cutoff),
+            },
+        }
+    }
+
     /// A check that loses nothing is searched a ply deeper: its answers are few.
     ///
     /// CITE: "check extensions", chessprogramming.org.
@@ -27,16 +47,9 @@ impl<G: EngineGame> Search<'_, G> {
     /// Singular extension: search the others without the table's move; if all stay well below it, it is the only one.
     ///
     /// CITE: T. Anantharaman, M. Campbell and F. Hsu 1988; with an excluded move as in chessprogramming.org "Singular Extensions".
-    pub(crate) fn singular(
-        &mut self,
-        position: &G::Position,
-        depth: i32,
-        ply: usize,
-        entry: Entry,
-        beta: Score,
-        is_cut_node: bool,
-    ) -> Result<Singular, Stopped> {
+    fn singular(&mut self, position: &G::Position, node: &Node<G::Move>, entry: Entry) -> Result<Extension, Stopped> {
         let params = self.params;
+        let (depth, ply, beta) = (node.depth, node.ply, node.window.beta);
         if params.use_singular == 0
             || depth < params.singular_depth
             || entry.depth < depth - 3
@@ -45,24 +58,24 @@ impl<G: EngineGame> Search<'_, G> {
             || is_decisive(entry.value)
             || ply >= MAX_PLY / 2
         {
-            return Ok(Singular::Extend(0));
+            return Ok(Extension::Plies(0));
         }
         let least = entry.value - params.singular_margin * depth / 10;
         let slot = self.worker.frames[ply].slot;
         self.worker.frames[ply].excluded = entry.mv;
         let window = Window { alpha: least - 1, beta: least };
-        let answer = self.node::<false>(position, (depth - 1) / 2, window, ply, is_cut_node);
+        let answer = self.node::<false>(position, (depth - 1) / 2, window, ply, node.is_cut_node);
         self.worker.frames[ply].excluded = 0;
         self.worker.frames[ply].slot = slot;
         let value = answer?;
         Ok(if value < least {
-            Singular::Extend(1)
+            Extension::Plies(1)
         } else if value >= beta && !is_decisive(value) {
-            Singular::Cut(value) // several moves close the window
+            Extension::Cutoff(value) // several moves close the window
         } else if entry.value >= beta {
-            Singular::Extend(-1)
+            Extension::Plies(-1)
         } else {
-            Singular::Extend(0)
+            Extension::Plies(0)
         })
     }
 }

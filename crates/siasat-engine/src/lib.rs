@@ -5,11 +5,13 @@
 
 pub mod any_engine;
 pub mod chess;
+mod children;
 pub mod choice;
 pub mod congklak;
 pub mod control;
 pub mod doushouqi;
 pub mod engine;
+mod estimate;
 mod extend;
 pub mod game;
 pub mod generic;

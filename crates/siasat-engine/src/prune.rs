@@ -3,57 +3,66 @@
 use siasat_core::{Stopped, Window, from_child};
 
 use crate::game::EngineGame;
+use crate::node::{Candidate, MoveLoop, Node};
 use crate::params::Params;
 use crate::scale::{Score, UNKNOWN, WON, is_decisive};
 use crate::worker::Search;
 
-/// A node before its moves are tried, off the principal variation and not in check.
-pub(crate) struct Quiet {
-    pub depth: i32,
-    pub ply: usize,
-    pub window: Window,
-    /// The evaluation, improved by the table where it knows better.
-    pub eval: Score,
-    pub improving: bool,
-    pub is_cut_node: bool,
+/// Whether a move is given up.
+pub(crate) enum Pruned {
+    No,
+    /// This move.
+    Move,
+    /// This move and all quiet ones after it.
+    AllQuiet,
 }
 
-/// Reverse futility: so far above beta that the enemy's best answer will not change it.
+/// Step 7. Reverse futility: so far above beta that the enemy's best answer will not change it.
 ///
 /// CITE: "static null move pruning", chessprogramming.org "Reverse Futility Pruning".
-#[inline]
-pub(crate) fn reverse_futility(params: &Params, node: &Quiet) -> Option<Score> {
+#[inline(always)]
+pub(crate) fn reverse_futility<M>(params: &Params, node: &Node<M>, estimate: Score) -> Option<Score> {
     let margin = params.reverse_futility_margin * (node.depth - i32::from(node.improving));
     let cuts = params.use_reverse_futility == 1
         && node.depth <= params.reverse_futility_depth
-        && node.eval - margin >= node.window.beta
-        && node.eval < WON
+        && estimate - margin >= node.window.beta
+        && estimate < WON
         && node.window.beta > -WON;
-    cuts.then(|| (node.eval + node.window.beta) / 2)
+    cuts.then(|| (estimate + node.window.beta) / 2)
 }
 
 impl<G: EngineGame> Search<'_, G> {
-    /// Razoring: so far below alpha that only captures could help, so only they are tried.
+    /// Step 6. Razoring: so far below alpha that only captures could help, so only they are tried.
     ///
     /// CITE: J. Birmingham and P. Kent 1977; in this form chessprogramming.org "Razoring".
-    pub(crate) fn razor(&mut self, position: &G::Position, node: &Quiet) -> Result<Option<Score>, Stopped> {
+    pub(crate) fn razor(
+        &mut self,
+        position: &G::Position,
+        node: &Node<G::Move>,
+        estimate: Score,
+    ) -> Result<Option<Score>, Stopped> {
         let params = self.params;
         let margin = params.razor_margin * node.depth;
-        if params.use_razoring == 0 || node.depth > 3 || node.eval + margin > node.window.alpha {
+        if params.use_razoring == 0 || node.depth > 3 || estimate + margin > node.window.alpha {
             return Ok(None);
         }
         let value = self.quiescence::<false>(position, node.window.null(), node.ply, 0)?;
         Ok((value <= node.window.alpha).then_some(value))
     }
 
-    /// Null move: if passing is good enough, moving surely is. Deep cuts are verified without passing.
+    /// Step 8. Null move: if passing is good enough, moving surely is. Deep cuts are verified without passing.
     ///
     /// CITE: C. Donninger 1993; verification as in chessprogramming.org "Null Move Pruning#Verification Search".
-    pub(crate) fn null_move(&mut self, position: &G::Position, node: &Quiet) -> Result<Option<Score>, Stopped> {
+    pub(crate) fn null_move(
+        &mut self,
+        position: &G::Position,
+        node: &Node<G::Move>,
+        estimate: Score,
+    ) -> Result<Option<Score>, Stopped> {
         let params = self.params;
         let (beta, ply, depth) = (node.window.beta, node.ply, node.depth);
         let passed_before = ply > 0 && self.worker.frames[ply - 1].slot.is_none();
-        if params.use_null_move == 0 || depth < 3 || node.eval < beta || passed_before {
+        if params.use_null_move == 0 || depth < 3 || estimate < beta || passed_before {
             return Ok(None);
         }
         if ply < self.worker.verify_until || beta <= -WON {
@@ -62,7 +71,7 @@ impl<G: EngineGame> Search<'_, G> {
         let Some(child) = self.game.pass(position) else {
             return Ok(None);
         };
-        let by_margin = ((node.eval - beta) / params.null_margin).min(3);
+        let by_margin = ((estimate - beta) / params.null_margin).min(3);
         let reduced = depth - params.null_base - depth / params.null_divisor - by_margin;
         let scout = Window { alpha: beta - 1, beta };
         let floor = self.worker.floor;
@@ -85,18 +94,37 @@ impl<G: EngineGame> Search<'_, G> {
         Ok((verified? >= beta).then_some(value))
     }
 
+    /// Step 11. Whether to give up a move before it is searched, once the node is not lost.
+    #[inline(always)]
+    pub(crate) fn prune_move<const PV: bool>(
+        &self,
+        position: &G::Position,
+        node: &Node<G::Move>,
+        candidate: &Candidate<G::Move>,
+        progress: &MoveLoop<G::Move>,
+    ) -> Pruned {
+        let (params, depth, place) = (self.params, node.depth, candidate.place);
+        if progress.best <= -WON || node.by_rules || PV && (depth > 4 || place <= 4) {
+            return Pruned::No;
+        }
+        let left = (depth - self.reductions.get(depth, place) / 1024).max(0);
+        let is_quiet = !candidate.is_noisy && !candidate.checks;
+        if is_quiet
+            && (is_too_late(params, depth, place, node.improving)
+                || is_futile(params, node.eval, progress.window.alpha, left))
+        {
+            return Pruned::AllQuiet;
+        }
+        let is_bad = is_quiet && has_failed_before(params, depth, left, candidate.history)
+            || self.loses_exchange(position, candidate.mv, depth, left, is_quiet);
+        if is_bad { Pruned::Move } else { Pruned::No }
+    }
+
     /// Exchange pruning: a move that gives away more than so much a ply, by the exchange on its square.
     ///
     /// CITE: "SEE pruning", chessprogramming.org "Static Exchange Evaluation".
     #[inline(always)]
-    pub(crate) fn loses_exchange(
-        &self,
-        position: &G::Position,
-        mv: G::Move,
-        depth: i32,
-        left: i32,
-        is_quiet: bool,
-    ) -> bool {
+    fn loses_exchange(&self, position: &G::Position, mv: G::Move, depth: i32, left: i32, is_quiet: bool) -> bool {
         let params = self.params;
         if params.use_exchange_pruning == 0 || depth > 8 {
             return false;
@@ -110,7 +138,7 @@ impl<G: EngineGame> Search<'_, G> {
 ///
 /// CITE: "move count based pruning", chessprogramming.org "Futility Pruning#Move Count Based Pruning".
 #[inline(always)]
-pub(crate) fn is_too_late(params: &Params, depth: i32, count: usize, improving: bool) -> bool {
+fn is_too_late(params: &Params, depth: i32, count: usize, improving: bool) -> bool {
     let most = params.late_move_base + depth * depth;
     let most = if improving { most } else { most / 2 };
     params.use_late_move_pruning == 1 && depth <= 8 && count >= most as usize
@@ -120,7 +148,7 @@ pub(crate) fn is_too_late(params: &Params, depth: i32, count: usize, improving: 
 ///
 /// CITE: E. Heinz, "Extended futility pruning", ICCA Journal 21(2), 1998.
 #[inline(always)]
-pub(crate) fn is_futile(params: &Params, eval: Score, alpha: Score, left: i32) -> bool {
+fn is_futile(params: &Params, eval: Score, alpha: Score, left: i32) -> bool {
     params.use_futility == 1
         && eval != UNKNOWN
         && left <= 8
@@ -131,6 +159,6 @@ pub(crate) fn is_futile(params: &Params, eval: Score, alpha: Score, left: i32) -
 ///
 /// CITE: "history leaf pruning", chessprogramming.org "History Heuristic".
 #[inline(always)]
-pub(crate) fn has_failed_before(params: &Params, depth: i32, left: i32, history: i32) -> bool {
+fn has_failed_before(params: &Params, depth: i32, left: i32, history: i32) -> bool {
     params.use_history_pruning == 1 && left <= 4 && history < -params.history_prune_margin * depth
 }

@@ -119,11 +119,7 @@ impl<G: EngineGame> Search<'_, G> {
         if best == -INFINITE {
             best = game.evaluate(position, &mut self.worker.cache); // in check beyond the limit, with nothing noisy
         }
-        let bound = match best {
-            best if best >= window.beta => Bound::Lower,
-            best if PV && best > alpha => Bound::Exact,
-            _ => Bound::Upper,
-        };
+        let bound = Bound::of(best, Window { alpha, ..window });
         let entry = Entry { mv: best_move, value: best, eval: raw, depth: 0, bound, was_pv: PV };
         self.table.store(key, ply, entry);
         Ok(best)

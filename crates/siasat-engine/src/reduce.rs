@@ -1,8 +1,11 @@
-//! Late-move reductions: how much shallower a move late in the list is tried first.
+//! Reductions: how much shallower a move late in the list is tried first, and a node without a table move.
 //!
 //! CITE: logarithmic reductions as in Senpai and Stockfish, chessprogramming.org "Late Move Reductions".
 
+use crate::game::EngineGame;
+use crate::node::{Candidate, Node};
 use crate::params::Params;
+use crate::worker::Search;
 
 const DEPTHS: usize = 64;
 const PLACES: usize = 64;
@@ -32,31 +35,31 @@ impl Reductions {
     }
 }
 
-/// What else is known of a move when it is reduced.
-pub struct Late {
-    /// Its history.
-    pub history: i32,
-    /// The node is on the principal variation, or was.
-    pub on_pv: bool,
-    /// The node is expected to be cut.
-    pub is_cut_node: bool,
-    /// The evaluation rose since the mover's last turn.
-    pub improving: bool,
-    /// The move is a capture or gives check.
-    pub is_sharp: bool,
-    /// The table's move is noisy: quiet ones are unlikely to be better.
-    pub table_is_noisy: bool,
+/// By how many plies a move is searched shallower first, 0 or more.
+#[inline]
+pub(crate) fn reduction<M>(reductions: &Reductions, params: &Params, node: &Node<M>, candidate: &Candidate<M>) -> i32 {
+    let is_sharp = candidate.is_noisy || candidate.checks || node.in_check;
+    let mut amount = reductions.get(node.depth, candidate.place);
+    amount += i32::from(!node.improving) * 768;
+    amount += i32::from(node.is_cut_node) * 1400;
+    amount += i32::from(node.table_move_is_noisy) * 800;
+    amount -= i32::from(node.was_pv) * 1300;
+    amount -= i32::from(is_sharp) * 1500;
+    amount -= candidate.history * 1024 / params.reduction_history;
+    (amount / 1024).max(0)
 }
 
-/// The whole reduction in plies, 0 or more.
-#[inline]
-pub fn reduction(reductions: &Reductions, params: &Params, depth: i32, place: usize, late: &Late) -> i32 {
-    let mut amount = reductions.get(depth, place);
-    amount += i32::from(!late.improving) * 768;
-    amount += i32::from(late.is_cut_node) * 1400;
-    amount += i32::from(late.table_is_noisy) * 800;
-    amount -= i32::from(late.on_pv) * 1300;
-    amount -= i32::from(late.is_sharp) * 1500;
-    amount -= late.history * 1024 / params.reduction_history;
-    (amount / 1024).max(0)
+impl<G: EngineGame> Search<'_, G> {
+    /// Step 9. Plies to take off where no table move is known: the order is poor, and the next iteration will know more.
+    ///
+    /// CITE: E. Schröder and others, "internal iterative reductions", 2020.
+    #[inline(always)]
+    pub(crate) fn internal_reduction<const PV: bool>(&self, node: &Node<G::Move>) -> i32 {
+        let reduces = self.params.use_internal_reduction == 1
+            && node.depth >= 4
+            && node.table_move.is_none()
+            && node.excluded == 0
+            && (PV || node.is_cut_node);
+        i32::from(reduces)
+    }
 }

@@ -229,7 +229,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
                 one.line.push(mv);
                 one.line.extend_from_slice(&search.worker.lines[1]);
                 if rank == 0 {
-                    self.bound = bound_in(window, value);
+                    self.bound = Bound::of(value, window);
                 }
             } else {
                 one.value = -INFINITE;
@@ -241,11 +241,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
             }
         }
         if rank == 0 {
-            let bound = match best {
-                best if best >= window.beta => Bound::Lower,
-                best if best > alpha => Bound::Exact,
-                _ => Bound::Upper,
-            };
+            let bound = Bound::of(best, Window { alpha, ..window });
             let leader = self.moves[rank..].iter().max_by_key(|one| one.value).map_or(0, |one| game.code(one.mv));
             let eval = search.worker.frames[0].eval;
             let entry = Entry { mv: leader, value: best, eval, depth, bound, was_pv: true };
@@ -333,15 +329,6 @@ impl<'a, G: EngineGame> Root<'a, G> {
         let effort = 1.45 - share.min(1.0);
         let fall = if best.last.abs() < WON { f64::from((best.last - best.value).clamp(0, 60)) / 120.0 } else { 0.0 };
         (settled * effort * 1.6 + fall).clamp(0.25, 2.5)
-    }
-}
-
-/// What a value says that was searched with this window.
-fn bound_in(window: Window, value: Score) -> Bound {
-    match value {
-        value if value >= window.beta => Bound::Lower,
-        value if value > window.alpha => Bound::Exact,
-        _ => Bound::Upper,
     }
 }
 

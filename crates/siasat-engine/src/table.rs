@@ -7,6 +7,7 @@ use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use prefetch_index::prefetch_index;
+use siasat_core::Window;
 
 use crate::scale::{Score, UNKNOWN, from_table, to_table};
 
@@ -25,6 +26,16 @@ pub enum Bound {
 
 impl Bound {
     const ALL: [Self; 4] = [Self::None, Self::Upper, Self::Lower, Self::Exact];
+
+    /// What a fail-soft value says that was searched with this window.
+    #[inline(always)]
+    pub fn of(value: Score, window: Window) -> Self {
+        match value {
+            value if value >= window.beta => Self::Lower,
+            value if value > window.alpha => Self::Exact,
+            _ => Self::Upper,
+        }
+    }
 
     /// Whether a stored value with this bound settles the question "at least `beta`?".
     #[inline(always)]

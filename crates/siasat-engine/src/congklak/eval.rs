@@ -39,7 +39,7 @@ impl Worth {
     }
 
     /// The value for the side to move.
-    #[inline]
+    #[inline(always)]
     pub fn evaluate(&self, position: &Position) -> Score {
         let [own, other] = position.board;
         let mut sum = self.tempo + self.store * (i32::from(own.store()) - i32::from(other.store()));

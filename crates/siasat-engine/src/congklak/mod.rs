@@ -202,7 +202,7 @@ impl EngineGame for CongklakGame {
         false
     }
 
-    #[inline]
+    #[inline(always)]
     fn evaluate(&self, position: &Position, _cache: &mut ()) -> Score {
         clamp(self.worth.evaluate(position))
     }
