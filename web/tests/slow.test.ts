@@ -51,7 +51,7 @@ describe("Study", () => {
     await settled();
     answers[0]?.();
     await settled();
-    expect([study.line?.game, study.view?.game]).toEqual(["congklak", "congklak"]);
+    expect(study.view?.game).toBe("congklak");
   });
 
   test("adds up steps that come faster than the answers", async () => {

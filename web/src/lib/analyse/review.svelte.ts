@@ -3,8 +3,11 @@
 import type { PositionView, ReviewPly, WorkMessage } from "../api/types";
 import type { Work } from "../api/work.svelte";
 
+/** A game or a variation from its start. */
+export type GameLine = Pick<PositionView, "game" | "variant" | "start" | "moves">;
+
 /** What tells one line from another. */
-export function nameOf(line: PositionView): string {
+export function nameOf(line: GameLine): string {
   return `${line.game} ${line.variant} ${line.start} ${line.moves.join(" ")}`;
 }
 
@@ -27,7 +30,7 @@ export class Review {
     this.#work = work;
   }
 
-  start(line: PositionView): void {
+  start(line: GameLine): void {
     this.drop();
     [this.of, this.total, this.working] = [nameOf(line), line.moves.length, true];
     this.#job = this.#work.start(

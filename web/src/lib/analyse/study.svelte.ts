@@ -1,12 +1,33 @@
-/** A game under study: its moves, a variation that was tried beside it, and how far along the board is. */
+/** A game under study: a tree of moves, the node that the board shows, and the edits so far. */
 
 import { ApiError, get, post } from "../api/http";
 import type { GameState, Imported, LegalMove, PositionRequest, PositionView } from "../api/types";
 import type { Motion } from "../board/motion";
 import { say } from "../i18n.svelte";
+import { EditHistory, type Edited } from "./history.svelte";
+import type { GameLine } from "./review.svelte";
+import type { SavedStudy } from "./saved";
+import {
+  addMoves,
+  childWith,
+  emptyTree,
+  follow,
+  isMain,
+  isOnly,
+  lineThrough,
+  mainLine,
+  nodeOf,
+  pathTo,
+  ROOT,
+  siblings,
+  texts,
+  type MoveTree,
+  type TreeMove,
+} from "./tree";
+import { fromWire } from "./wire";
 
 /** Long enough for any game that is shared by link; servers refuse longer addresses. */
-const MOST_LINK = 6000;
+const MAX_LINK = 6000;
 
 /** What a link adds to the game itself: the ply on the board, and a variation as "PLY:MOVE,MOVE". */
 export interface Place {
@@ -15,39 +36,70 @@ export interface Place {
 }
 
 export class Study {
-  /** The game itself; a tried move never changes it, except to go on at its end. */
-  main: PositionView | null = $state.raw(null);
-  /** The line that the board follows: the game, or a variation of it. */
-  line: PositionView | null = $state.raw(null);
-  /** How many moves the line shares with the game, where it is a variation; null in the game itself. */
-  readonly branch: number | null = $derived.by(() => {
-    const [main, line] = [this.main, this.line];
-    if (!main || !line || line === main) return null;
-    const differs = line.moves.findIndex((move, ply) => main.moves[ply] !== move);
-    return differs < 0 ? line.moves.length : differs;
-  });
+  tree: MoveTree = $state.raw(emptyTree());
+  /** The node that the board shows. */
+  here = $state(ROOT);
   /** The position on the board. */
   view: PositionView | null = $state.raw(null);
   motion: Motion | null = $state.raw(null);
   complaint: string | null = $state(null);
   trouble: ApiError | null = $state.raw(null);
+  readonly history = new EditHistory();
+  /** The board follows the line through this node, so that stepping back stays in a variation. */
+  #tip = $state(ROOT);
+  /** The nodes of the line that the board follows, without the root. */
+  readonly line: number[] = $derived(lineThrough(this.tree, this.#tip));
+  /** The nodes of the game itself. */
+  readonly main: number[] = $derived(mainLine(this.tree));
+  readonly inVariation: boolean = $derived(!isMain(this.tree, this.#tip));
+  /** How many moves of the game itself lead to the board. */
+  readonly mainPly: number = $derived.by(() => {
+    const path = pathTo(this.tree, this.here);
+    const branch = path.findIndex((id, ply) => this.main[ply] !== id);
+    return branch < 0 ? path.length : branch;
+  });
   #motions = 0;
-  /** Counts what was asked for: an answer that comes after a later wish is dropped. */
-  #wishes = 0;
-  /** The ply that the board is on its way to. */
+  /** Counts requests: an answer that comes after a later request is dropped. */
+  #requests = 0;
+  /** The node that the board is on its way to. */
   #heading: number | null = null;
 
   async open(request: PositionRequest, place: Place = {}): Promise<void> {
-    const mine = this.#wish();
+    const mine = this.#begin();
     this.trouble = null;
     try {
       const main = await post<PositionView>("/api/position", request);
-      const tried = variationMoves(main, place.variation);
-      const line = tried ? ((await this.#ask(main, tried)) ?? main) : main;
-      const ply = place.ply === undefined ? line.ply : wholeNumber(place.ply, line.ply);
-      const view = ply === line.ply ? line : ((await this.#ask(main, line.moves.slice(0, ply))) ?? line);
+      const { tree: game, last } = addMoves(emptyTree(), ROOT, movesOf(main));
+      const tried = variationMoves(main.moves, place.variation);
+      const other = tried ? await this.#ask(main, tried) : null;
+      const line = other ? addMoves(game, ROOT, movesOf(other)) : { tree: game, last };
+      const whole = other ?? main;
+      const ply = place.ply === undefined ? whole.ply : wholeNumber(place.ply, whole.ply);
+      const view = ply === whole.ply ? whole : ((await this.#ask(main, whole.moves.slice(0, ply))) ?? whole);
       if (this.#isLate(mine)) return;
-      [this.main, this.line, this.view] = [main, line, view];
+      this.#load(line.tree, line.last, view);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!this.#isLate(mine)) this.trouble = error;
+    }
+  }
+
+  /** Open a saved study, at the moves of a link where it gives some. */
+  async restore(saved: SavedStudy, moves: readonly string[] | null, place: Place = {}): Promise<void> {
+    const mine = this.#begin();
+    const tree = fromWire(saved.nodes);
+    const line = moves && (variationMoves(moves, place.variation) ?? moves);
+    const tip = follow(tree, line ?? saved.moves);
+    const path = pathTo(tree, tip);
+    const ply = place.ply === undefined ? path.length : wholeNumber(place.ply, path.length);
+    try {
+      const view = await post<PositionView>("/api/position", {
+        game: saved.game,
+        variant: saved.variant,
+        position: saved.start,
+        moves: texts(tree, path.slice(0, ply)),
+      });
+      if (!this.#isLate(mine)) this.#load(tree, tip, view);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!this.#isLate(mine)) this.trouble = error;
@@ -56,7 +108,7 @@ export class Study {
 
   /** Take over a game that was played here, or open something else where the server does not have it. */
   async openGame(id: string, otherwise: PositionRequest | null = null): Promise<void> {
-    const mine = this.#wish();
+    const mine = this.#begin();
     try {
       const state = await get<GameState>(`/api/games/${encodeURIComponent(id)}`);
       if (this.#isLate(mine)) return;
@@ -77,11 +129,12 @@ export class Study {
 
   async read(text: string, game: string | null): Promise<boolean> {
     this.complaint = null;
-    const mine = this.#wish();
+    const mine = this.#begin();
     try {
       const found = await post<Imported>("/api/import", { game, text });
       if (this.#isLate(mine)) return false;
-      [this.main, this.line, this.view] = [found.view, found.view, found.view];
+      const { tree, last } = addMoves(emptyTree(), ROOT, movesOf(found.view));
+      this.#load(tree, last, found.view);
       return true;
     } catch (error) {
       this.#complain(error);
@@ -89,99 +142,160 @@ export class Study {
     }
   }
 
-  /** Try a move: at the end of the game it goes on, elsewhere the move starts a variation. */
+  /** Play a move. A move that the tree does not have becomes a variation, or goes on at the end of its line. */
   async play(move: LegalMove): Promise<void> {
-    const [main, line, view] = [this.main, this.line, this.view];
-    if (!main || !line || !view) return;
-    const mine = this.#wish();
-    const moves = [...view.moves, move.text];
-    const next = await this.#ask(line, moves);
+    const view = this.view;
+    if (!view) return;
+    const known = childWith(this.tree, this.here, move.text);
+    if (known !== undefined) return this.goTo(known);
+    const mine = this.#begin();
+    const next = await this.#ask(view, [...view.moves, move.text]);
     if (!next || this.#isLate(mine)) return;
-    if (startsWith(main.moves, moves)) this.line = main;
-    else if (!startsWith(line.moves, moves)) {
-      if (line === main && view.ply === main.ply) this.main = next;
-      this.line = next;
-    }
-    this.#show(view, next);
+    const { tree, last } = addMoves(this.tree, this.here, movesOf(next).slice(-1));
+    this.history.note({ tree: this.tree, here: this.here });
+    [this.tree, this.#tip] = [tree, last];
+    this.#show(view, next, last);
   }
 
-  async look(ply: number): Promise<void> {
-    const [line, view] = [this.line, this.view];
-    if (!line || !view) return;
-    const mine = this.#wish();
-    const to = Math.max(0, Math.min(line.moves.length, ply));
-    if (to === view.ply && startsWith(line.moves, view.moves)) return;
-    this.#heading = to;
-    const next = to === line.ply ? line : await this.#ask(line, line.moves.slice(0, to));
+  /** Show a node; the board then follows its line. */
+  async goTo(id: number): Promise<void> {
+    const view = this.view;
+    if (!view) return;
+    const mine = this.#begin();
+    if (!this.line.includes(id) && id !== ROOT) this.#tip = id;
+    const moves = texts(this.tree, pathTo(this.tree, id));
+    if (id === this.here && moves.join() === view.moves.join()) return;
+    this.#heading = id;
+    const next = await this.#ask(view, moves);
     if (this.#isLate(mine)) return;
     this.#heading = null;
-    if (next) this.#show(view, next);
+    if (next) this.#show(view, next, id);
   }
 
-  /** Leave the variation: back to the game, at the given ply or where the variation left it. */
-  async backToGame(ply: number | null = this.branch): Promise<void> {
-    if (!this.main) return;
-    this.line = this.main;
-    await this.look(ply ?? this.main.ply);
+  /** Show the line that the board follows after `ply` moves. */
+  async look(ply: number): Promise<void> {
+    const at = Math.max(0, Math.min(this.line.length, ply));
+    await this.goTo(this.line[at - 1] ?? ROOT);
   }
 
-  /** So many plies on, or back; steps that come faster than the answers add up. */
+  /** Move a number of plies along the line; steps that come faster than the answers add up. */
   async step(by: number): Promise<void> {
-    await this.look((this.#heading ?? this.view?.ply ?? 0) + by);
+    await this.look(this.#headingPly() + by);
+  }
+
+  /** Go to the next or the previous move that was tried instead of this one; false where there is none. */
+  turnTo(by: 1 | -1): boolean {
+    const at = this.#heading ?? this.here;
+    const others = siblings(this.tree, at);
+    const next = others[others.indexOf(at) + by];
+    if (others.length < 2) return false;
+    if (next !== undefined) void this.goTo(next);
+    return true;
+  }
+
+  /** Leave the variation: show the game at `ply`, or where the variation left it. */
+  async backToGame(ply: number = this.mainPly): Promise<void> {
+    this.#tip = this.main.at(-1) ?? ROOT;
+    await this.look(ply);
+  }
+
+  /** Edit the tree. Edits with the same `key`, one after the other, are undone together. */
+  edit(change: (tree: MoveTree) => MoveTree, key: string | null = null): void {
+    const tree = change(this.tree);
+    if (tree === this.tree) return;
+    this.history.note({ tree: this.tree, here: this.here }, key);
+    let here = this.here;
+    while (!tree.nodes.has(here)) here = nodeOf(this.tree, here).parent ?? ROOT;
+    this.#put({ tree, here });
+  }
+
+  undo(): void {
+    const before = this.history.undo({ tree: this.tree, here: this.here });
+    if (before) this.#put(before);
+  }
+
+  redo(): void {
+    const after = this.history.redo({ tree: this.tree, here: this.here });
+    if (after) this.#put(after);
   }
 
   request(): PositionRequest | null {
-    if (!this.line || !this.view) return null;
-    return {
-      game: this.line.game,
-      variant: this.line.variant,
-      position: this.line.start,
-      moves: this.view.moves,
-    };
+    if (!this.view) return null;
+    const { game, variant, start, moves } = this.view;
+    return { game, variant, position: start, moves };
   }
 
-  /** The address that restores the game, the variation and the ply, if it is short enough to be one. */
-  address(): string | null {
-    const [main, line, view] = [this.main, this.line, this.view];
-    if (!main || !line || !view) return null;
-    const extra = new URLSearchParams();
-    if (this.branch !== null)
-      extra.set("variation", `${this.branch}:${line.moves.slice(this.branch).join(",")}`);
-    if (view.ply !== line.ply) extra.set("ply", String(view.ply));
-    const link = extra.size > 0 ? `${main.link}&${extra.toString()}` : main.link;
-    return link.length < MOST_LINK ? link : null;
+  /** The game itself, without variations. */
+  gameLine(): GameLine | null {
+    if (!this.view) return null;
+    const { game, variant, start } = this.view;
+    return { game, variant, start, moves: texts(this.tree, this.main) };
+  }
+
+  /** The address that restores the game, the line and the ply; `id` names the saved study that has the rest. */
+  address(id: string): string | null {
+    if (!this.view) return null;
+    const short = new URLSearchParams(this.view.link.split("?")[1]);
+    short.delete("moves");
+    const words = new URLSearchParams(short);
+    const [main, line] = [texts(this.tree, this.main), texts(this.tree, this.line)];
+    if (main.length > 0) words.set("moves", main.join(","));
+    if (this.inVariation) {
+      const branch = line.findIndex((move, ply) => main[ply] !== move);
+      words.set("variation", `${branch}:${line.slice(branch).join(",")}`);
+    }
+    if (this.view.ply !== line.length) words.set("ply", String(this.view.ply));
+    if (!isOnly(this.tree, this.main, this.line)) words.set("study", id);
+    const whole = `/analyse?${words.toString()}`;
+    if (whole.length < MAX_LINK) return whole;
+    short.set("study", id);
+    return `/analyse?${short.toString()}`;
   }
 
   shown(): void {
     this.motion = null;
   }
 
-  #wish(): number {
+  #headingPly(): number {
+    return pathTo(this.tree, this.#heading ?? this.here).length;
+  }
+
+  #begin(): number {
     this.#heading = null;
-    return ++this.#wishes;
+    return ++this.#requests;
   }
 
-  #isLate(wish: number): boolean {
-    return wish !== this.#wishes;
+  #isLate(request: number): boolean {
+    return request !== this.#requests;
   }
 
-  #show(before: PositionView, next: PositionView): void {
+  #load(tree: MoveTree, tip: number, view: PositionView): void {
+    this.history.clear();
+    [this.tree, this.#tip, this.view, this.motion] = [tree, tip, view, null];
+    this.here = follow(tree, view.moves);
+  }
+
+  #put({ tree, here }: Edited): void {
+    this.tree = tree;
+    if (!tree.nodes.has(this.#tip) || !lineThrough(tree, this.#tip).includes(here)) this.#tip = here;
+    if (here !== this.here) {
+      this.here = here;
+      void this.goTo(here);
+    }
+  }
+
+  #show(before: PositionView, next: PositionView, id: number): void {
     this.motion =
-      next.ply === before.ply + 1 && startsWith(next.moves, before.moves)
+      next.ply === before.ply + 1 && before.moves.every((move, ply) => next.moves[ply] === move)
         ? { id: ++this.#motions, before: before.scene, steps: next.steps, waiting: 0 }
         : null;
-    this.view = next;
+    [this.view, this.here] = [next, id];
   }
 
-  async #ask(line: PositionView, moves: string[]): Promise<PositionView | null> {
+  async #ask({ game, variant, start }: PositionView, moves: string[]): Promise<PositionView | null> {
     this.complaint = null;
     try {
-      return await post<PositionView>("/api/position", {
-        game: line.game,
-        variant: line.variant,
-        position: line.start,
-        moves,
-      });
+      return await post<PositionView>("/api/position", { game, variant, position: start, moves });
     } catch (error) {
       this.#complain(error);
       return null;
@@ -194,8 +308,8 @@ export class Study {
   }
 }
 
-function startsWith(moves: readonly string[], first: readonly string[]): boolean {
-  return first.every((move, ply) => moves[ply] === move);
+function movesOf({ moves, labels, sides }: PositionView): TreeMove[] {
+  return moves.map((text, ply) => ({ text, label: labels?.[ply] ?? text, side: sides?.[ply] ?? 1 }));
 }
 
 function wholeNumber(text: string, most: number): number {
@@ -203,8 +317,8 @@ function wholeNumber(text: string, most: number): number {
 }
 
 /** The moves of a variation from the start on, as a link has it; null if there is none. */
-function variationMoves(main: PositionView, text: string | undefined): string[] | null {
+function variationMoves(main: readonly string[], text: string | undefined): string[] | null {
   const [, ply, moves] = /^(\d{1,6}):(.+)$/.exec(text ?? "") ?? [];
   if (ply === undefined || moves === undefined) return null;
-  return [...main.moves.slice(0, Number(ply)), ...moves.split(",").filter(Boolean)];
+  return [...main.slice(0, Number(ply)), ...moves.split(",").filter(Boolean)];
 }
