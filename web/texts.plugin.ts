@@ -13,6 +13,7 @@ export const FAMILIES = [
   "game.",
   "variant.",
   "side.",
+  "move.",
   "place.",
   "result.",
   "reason.",

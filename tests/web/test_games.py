@@ -65,7 +65,7 @@ def test_one_answer_has_everything(server: Server) -> None:
     }  # fmt: skip
     assert answer["last"] == {"source": "1:3", "target": None}
     assert "gains" in answer["notes"][0]["en"]
-    assert answer["moves"][0]["label"] == "3"
+    assert answer["moves"][0]["label"] == "hole 3 (+10)"
     assert answer["seq"] == state["seq"] + 1
 
 
@@ -184,7 +184,7 @@ def test_a_draw_is_claimed_agreed_or_declined(server: Server) -> None:
 def test_who_runs_out_of_time_loses(server: Server) -> None:
     clock = {"initial_ms": 1000, "increment_ms": 0}
     game_id, seat, state = server.new_game(game="chess", seats=["person", "person"], clock=clock)
-    assert state["clock"] == {"left_ms": [1000, 1000], "increment_ms": 0, "running": None}
+    assert state["clock"] == {"left_ms": [1000, 1000], "increment_ms": 0, "running": None, "wait_ms": 0}
     state = server.client.post(f"/api/games/{game_id}/move", headers=seat, json={"move": "e2e4"}).json()
     assert state["clock"]["running"] == 2
     state = server.wait(game_id, seat, 99)

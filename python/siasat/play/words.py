@@ -20,6 +20,17 @@ def side_name(say: Texts, game_id: str, player: Player) -> str:
     return say.get(f"side.{game_id}.{player.number}", say(f"side.{player.number}"))
 
 
+def move_name(say: Texts, label: str) -> str:
+    """A move's label, which is English, in a language: its first word may be an animal or a hole.
+
+    >>> from siasat.texts import load
+    >>> move_name(load("id"), "Rat c3–c4"), move_name(load("id"), "hole 5 (+9)"), move_name(load("id"), "Nf3")
+    ('Tikus c3–c4', 'lubang 5 (+9)', 'Nf3')
+    """
+    word, space, rest = label.partition(" ")
+    return say.get(f"move.{word.lower()}", word) + space + rest if space else label
+
+
 def reason_text(say: Texts, game_id: str, end: Outcome) -> str:
     """Why a game ended, as a sentence; a reason that the catalogue does not know is shown as it is."""
     winner = "" if end.winner is None else side_name(say, game_id, end.winner)

@@ -34,6 +34,11 @@ def moves(page: Page) -> list[str]:
     return page.locator("[data-ply]").all_inner_texts()
 
 
+def move_texts(page: Page) -> list[str]:
+    """The moves in the list in the game's notation."""
+    return [entry.get_attribute("data-move") or "" for entry in page.locator("[data-ply]").all()]
+
+
 def wait_for_moves(page: Page, count: int) -> None:
     """Until the list has at least `count` moves."""
     page.locator(f'[data-ply="{count}"]').wait_for()

@@ -18,6 +18,8 @@ def test_every_game_is_compared(open_page: OpenPage, game: str, depth: int) -> N
     rows = page.locator("tbody tr")
     expect(rows).to_have_count(2)
     expect(page.locator('[data-action="compare"]')).to_be_enabled()
+    expect(page.locator(".least")).to_have_count(0)  # the smallest tree is counted in leaves, not in nodes
+    page.locator("#tab-leaves").click()
     expect(page.get_by_text("smallest tree")).to_be_visible()
     expect(page.get_by_text("All sound algorithms agree")).to_be_visible()
     nodes = [int(text.replace(",", "")) for text in page.locator("tbody td:nth-child(4)").all_inner_texts()]

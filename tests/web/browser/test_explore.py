@@ -59,3 +59,16 @@ def test_two_searches_share_the_board(open_page: OpenPage) -> None:
     page = open_page("/explore?game=tictactoe&depth=4&algorithm=minimax&beside=alphabeta")
     expect(page.get_by_role("treegrid")).to_have_count(2)
     expect(page.get_by_text("lines were visited by both searches")).to_be_visible()
+
+
+def test_row_and_card_agree_while_the_search_is_stepped_through(open_page: OpenPage) -> None:
+    page = open_page("/explore?game=tictactoe&depth=3")
+    expect(page.get_by_role("row").nth(3)).to_be_visible()
+    chosen = page.get_by_role("treegrid").locator('[aria-selected="true"]')
+    page.locator('[data-action="next-cut"]').click()
+    expect(page.locator("[data-why] h2")).to_have_text("Why was this branch cut?")
+    expect(chosen.locator(".what")).to_contain_text("pruned")
+    page.get_by_label("Go to the first step").click()
+    expect(chosen.locator(".what")).to_have_text("searching")
+    expect(page.locator("[data-why] h2")).to_have_text("searching")
+    expect(page.locator("[data-value]")).to_have_text("…")

@@ -72,7 +72,7 @@ def test_dou_shou_qi_by_touch_on_a_phone(open_page: OpenPage) -> None:
     fits(page)
     touch(page, "g3", "g4")
     wait_for_moves(page, 2)
-    assert moves(page)[0] == "g3g4"
+    assert moves(page)[0] == "Tikus g3–g4"
     wait_for_turn(page)
 
 

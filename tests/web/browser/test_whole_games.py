@@ -13,7 +13,7 @@ from siasat.core.referee import Referee
 from siasat.games.registry import load_game
 from siasat.players.levels import level_player
 
-from .board import moves, start_set_up, touch, wait_for_moves, wait_for_turn
+from .board import move_texts, moves, start_set_up, touch, wait_for_moves, wait_for_turn
 from .conftest import OpenPage
 
 LIFTABLE = "main .cell.liftable"
@@ -61,11 +61,11 @@ def test_a_whole_game_from_its_first_move_by_clicks(open_page: OpenPage, name: s
     page = open_page(f"/play/new?game={name}&seat=level:1")
     set_up(page)
     while turns(page):
-        for text in moves(page)[referee.ply :]:
+        for text in move_texts(page)[referee.ply :]:
             referee.play(names.parse_move(referee.state, text))
         click(page, referee, whisperer.choose(referee))
         wait_for_moves(page, referee.ply + 1)
-    for text in moves(page)[referee.ply :]:
+    for text in move_texts(page)[referee.ply :]:
         referee.play(names.parse_move(referee.state, text))
     assert referee.outcome is not None
     expect(page.locator(RESULT)).to_have_text(re.compile("You won|You lost|Draw"))

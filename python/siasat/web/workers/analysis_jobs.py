@@ -13,7 +13,7 @@ from siasat.core.score import is_loss, is_win
 from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import SearchResult, StoppedBy
 from siasat.errors import InputError
-from siasat.play.words import outcome_text
+from siasat.play.words import move_name, outcome_text
 from siasat.web.api.schemas import BestLine, ErrorMark, ReviewPly
 from siasat.web.api.schemas.work import LinesMessage, PlyMessage, Reason
 from siasat.web.api.views.moves import label_of, legal_moves
@@ -164,7 +164,7 @@ def _review_ply(walk: AnyReferee, ply: int, now: int, best: Any, loss: int | Non
     if turning and loss is not None:
         before = walk.states[-2]
         label = label_of(game, before, walk.moves[-1])
-        comment = both(lambda say: say("web.review.turning", move=label, loss=say.number(loss)))
+        comment = both(lambda say: say("web.review.turning", move=move_name(say, label), loss=say.number(loss)))
     return ReviewPly(
         ply=ply,
         first_value=now,

@@ -12,7 +12,7 @@ from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import SearchResult
 from siasat.errors import InputError, PlayerError
 from siasat.perfect.oracle import oracle_for, why_unsolved
-from siasat.play.words import gap_text, value_text
+from siasat.play.words import gap_text, move_name, value_text
 from siasat.players.algorithm import AlgorithmSpec
 from siasat.players.perfect import PerfectSpec, knows
 from siasat.search.driver import multi_pv
@@ -109,19 +109,20 @@ def _textbook_choices(
 def _because(referee: AnyReferee, shown: list[tuple[Any, SearchResult[Any]]]) -> Text:
     game, state, mover = referee.game, referee.state, referee.to_move
     (move, result), *others = shown
-    played = label_of(game, state, move)
+    played_label = label_of(game, state, move)
 
     def worth(say: Texts, value: int) -> str:
         return value_text(say, game.id, mover, value)
 
     if not others:
-        return both(lambda say: say("web.why.only", move=played))
+        return both(lambda say: say("web.why.only", move=move_name(say, played_label)))
     other, second = others[0]
-    label = label_of(game, state, other)
+    other_label = label_of(game, state, other)
     gap = result.value - second.value
     decided = any(is_win(value) or is_loss(value) for value in (result.value, second.value))
 
     def speak(say: Texts) -> str:
+        played, label = move_name(say, played_label), move_name(say, other_label)
         mine, theirs = worth(say, result.value), worth(say, second.value)
         if gap > 0 and decided:
             return say("web.why.decides", move=played, value=mine, other=label, rest=theirs)

@@ -139,7 +139,8 @@ export class Recorded {
     if (now.node === null) return;
     const details = await this.#reveal(now.node);
     if (!details || this.at !== to) return;
-    const left = now.kind === "leave" || now.kind === "table";
+    // A cut decides a node, too, though the search has not left it yet.
+    const left = now.kind === "leave" || now.kind === "table" || now.kind === "cutoff";
     this.way = new Set(left ? details.way.slice(0, -1) : details.way);
   }
 

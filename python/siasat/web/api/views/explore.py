@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 from siasat.core.notation import notation_of
@@ -11,7 +12,7 @@ from siasat.core.window import from_child
 from siasat.observe import events
 from siasat.observe.explain import explain, sentence
 from siasat.observe.tree import TreeNode, Verdict
-from siasat.play.words import short_value, side_name, value_text
+from siasat.play.words import move_name, short_value, side_name, value_text
 from siasat.texts import Texts
 from siasat.web.api.schemas import (
     ExplorationInfo,
@@ -143,7 +144,17 @@ def why_text(search: Exploration, node: TreeNode) -> Text:
     game_id, evaluator = search.info.game, search.info.evaluator
 
     def simple() -> Text:
-        return both(lambda say: sentence(say, reason, lambda value: short_value(say, game_id, value, evaluator)))
+        named = [search.tree.nodes[child] for child in node.children]
+        named = [child for child in named if child.move == reason.values.get("move")]
+        label = labels_on(search, [node, named[-1]])[0] if named else None
+
+        def speak(say: Texts) -> str:
+            values = reason.values if label is None else {**reason.values, "move": move_name(say, label)}
+            return sentence(
+                say, replace(reason, values=values), lambda value: short_value(say, game_id, value, evaluator)
+            )
+
+        return both(speak)
 
     if holder is None or node.cutoff is None or node.player is None or node.value is None:
         return simple()
@@ -161,8 +172,8 @@ def why_text(search: Exploration, node: TreeNode) -> Text:
             "side": side_name(say, game_id, me),
             "has": _number(say, game_id, opponent, has, evaluator),
             "value": _number(say, game_id, opponent, -value, evaluator),
-            "best": line,
-            "move": move,
+            "best": move_name(say, line),
+            "move": move_name(say, move),
         }
         if rest == 0:
             return say("web.cut.last", **words)
