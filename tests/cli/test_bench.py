@@ -124,7 +124,7 @@ def test_parity_prints_its_coverage(siasat: Siasat) -> None:
 
 @pytest.mark.usefixtures("native")
 def test_the_examples_in_the_help_of_parity_work(siasat: Siasat) -> None:
-    examples = siasat("parity", "--help").out.split("Examples:")[1].split("╭")[0].strip().splitlines()
+    examples = siasat("parity", "--help").out.split("Examples:\n")[1].split("\n\n")[0].strip().splitlines()
     for example in examples[:2]:
         assert siasat(*example.split()[1:]).status == 0, example
 

@@ -37,7 +37,7 @@ def test_the_help_of_a_command_has_examples_that_are_its_own(siasat: Siasat, com
 @pytest.mark.parametrize("command", ["games", "show", "perft"])
 def test_the_examples_in_the_help_work(siasat: Siasat, command: str, tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.chdir(tmp_path)
-    examples = siasat(command, "--help").out.split("Examples:")[1].split("╭")[0].strip().splitlines()
+    examples = siasat(command, "--help").out.split("Examples:\n")[1].split("\n\n")[0].strip().splitlines()
     assert len(examples) == 3
     for example in examples:
         assert siasat(*example.split()[1:]).status == 0, example

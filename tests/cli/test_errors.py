@@ -95,6 +95,20 @@ def test_bad_input_is_one_line_and_status_2(siasat: Siasat, home: Path, argument
     assert [path for path in home.rglob("*") if path.is_file()] == []
 
 
+ENGLISH = re.compile(r"\b(the|a|an|of|and|or|is|are|to|not|must|cannot|no|this|with|between|such|unknown|error)\b")
+
+
+@pytest.mark.parametrize("arguments", [words for words, _ in BAD], ids=[" ".join(words)[:60] for words, _ in BAD])
+def test_errors_are_in_indonesian_too(siasat: Siasat, monkeypatch: pytest.MonkeyPatch, arguments: list[str]) -> None:
+    monkeypatch.setenv("SIASAT_LANG", "id")
+    answer = siasat(*arguments)
+    if "xx" in arguments:  # without a language there is only English
+        return
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith("siasat: galat: ")
+    assert not ENGLISH.findall(re.sub(r"'[^']*'|--[\w-]+|/\S*", "", answer.err)), answer.err
+
+
 def test_a_wrong_language_in_the_environment_says_where_it_is(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SIASAT_LANG", "fr")
     assert siasat("games").err == "siasat: error: SIASAT_LANG: unknown language 'fr'; choose from en, id\n"

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from siasat.cli.error_origin import error_origin
+from siasat.cli.options import OUTPUT
 from siasat.cli.screen import Screen
 from siasat.errors import LimitError
 from siasat.evaluation.registry import EvaluatorEntry, evaluators, load_evaluator
@@ -142,8 +143,11 @@ def test_an_error_while_a_plug_in_is_made_is_not_called_ours(monkeypatch: pytest
     assert error_origin(caught.value) == "raised in somebodys_plugin.parts, line 2 of parts.py: not siasat's own"
 
 
-def test_what_a_file_says_does_not_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    Screen(plain=True).line("title \x1b]0;owned\x07 \x9b2J \u202e ok")
+def test_what_a_file_says_does_not_steer_the_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(OUTPUT, "plain", True)
+    Screen().line("title \x1b]0;owned\x07 \x9b2J \u202e ok")
     assert capsys.readouterr().out == "title \\u001b]0;owned\\u0007 \\u009b2J \\u202e ok\n"
 
 

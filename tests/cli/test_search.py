@@ -256,7 +256,7 @@ def test_a_game_without_a_twin_is_searched_in_python(siasat: Siasat, countdown: 
 def test_the_examples_in_the_help_work(siasat: Siasat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for command in ("search", "algorithms"):
-        examples = siasat(command, "--help").out.split("Examples:")[1].split("╭")[0].strip().splitlines()
+        examples = siasat(command, "--help").out.split("Examples:\n")[1].split("\n\n")[0].strip().splitlines()
         assert len(examples) == 3
         for example in examples:
             assert siasat(*example.split()[1:]).status == 0, example

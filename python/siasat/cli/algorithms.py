@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from siasat.cli.options import Json, Language, Plain, texts
+from siasat.cli.options import Json, texts
 
 if TYPE_CHECKING:
     from siasat.cli.screen import Screen
@@ -45,10 +45,9 @@ class SwitchRow:
     sound: bool
 
 
-def command(*, as_json: Json = False, lang: Language = None, plain: Plain = False) -> None:
+def command(*, as_json: Json = False) -> None:
     """List the search algorithms, their sources and their switches.
 
-    \b
     Examples:
       siasat algorithms
       siasat algorithms --lang id
@@ -56,7 +55,7 @@ def command(*, as_json: Json = False, lang: Language = None, plain: Plain = Fals
     """
     from siasat.search.registry import aliases
 
-    say = texts(lang)
+    say = texts()
     rows, switches = describe(say), describe_switches(say)
     if as_json:
         answer = {
@@ -66,7 +65,7 @@ def command(*, as_json: Json = False, lang: Language = None, plain: Plain = Fals
         }
         print(json.dumps(answer, indent=2, ensure_ascii=False))
     else:
-        _print(say, rows, switches, plain)
+        _print(say, rows, switches)
 
 
 def describe(say: Texts) -> list[AlgorithmRow]:
@@ -100,11 +99,11 @@ def describe_switches(say: Texts) -> list[SwitchRow]:
     ]
 
 
-def _print(say: Texts, rows: list[AlgorithmRow], switches: list[SwitchRow], plain: bool) -> None:
+def _print(say: Texts, rows: list[AlgorithmRow], switches: list[SwitchRow]) -> None:
     from siasat.cli.screen import Screen
     from siasat.search.registry import aliases
 
-    screen = Screen(plain)
+    screen = Screen()
     family = ""
     for row in rows:
         if row.family != family:

@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from siasat.cli.options import Json, Language, Plain, texts, title_of
+from siasat.cli.options import Json, texts, title_of
 
 if TYPE_CHECKING:
     from siasat.texts import Texts
@@ -33,10 +33,9 @@ class GameRow:
     alternates: bool
 
 
-def command(*, as_json: Json = False, lang: Language = None, plain: Plain = False) -> None:
+def command(*, as_json: Json = False) -> None:
     """List the games, their rule sets and their notation.
 
-    \b
     Examples:
       siasat games
       siasat games --lang id
@@ -44,12 +43,12 @@ def command(*, as_json: Json = False, lang: Language = None, plain: Plain = Fals
     """
     from siasat.games.registry import games
 
-    say = texts(lang)
+    say = texts()
     rows = [describe(say, name) for name in games]
     if as_json:
         print(json.dumps([asdict(row) for row in rows], indent=2, ensure_ascii=False))
     else:
-        _print(say, rows, plain)
+        _print(say, rows)
 
 
 def describe(say: Texts, name: str) -> GameRow:
@@ -80,13 +79,13 @@ def variant_about(say: Texts, name: str, variant: str) -> str:
     return say.get(f"variant.{name}.{variant}", family)
 
 
-def _print(say: Texts, rows: list[GameRow], plain: bool) -> None:
+def _print(say: Texts, rows: list[GameRow]) -> None:
     from rich.table import Table
     from rich.text import Text
 
     from siasat.cli.screen import Screen
 
-    screen = Screen(plain)
+    screen = Screen()
     for row in rows:
         screen.console.print(Text.assemble((row.id, "bold cyan"), "  ", (screen.fit(row.title), "bold")))
         screen.paragraph(row.about, indent=2)

@@ -32,16 +32,18 @@ from siasat.cli import (
 )
 from siasat.cli.error_origin import error_is_ours, error_origin
 from siasat.cli.extras import how_to_get
+from siasat.cli.help import localize
+from siasat.cli.options import language, read_output
 from siasat.core.notation import quote
 from siasat.errors import BackendError, InputError, SiasatError
+from siasat.texts import LANGUAGES, load
+from siasat.texts.errors import translate_error
 
 app = typer.Typer(
     name="siasat",
     add_completion=False,
     pretty_exceptions_enable=False,
-    rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="A laboratory and player for game-tree search: chess, Dou Shou Qi, Congklak, and any game you write.",
 )
 app.command("play")(play.command)
 app.command("serve")(serve.command)
@@ -77,9 +79,14 @@ class UsageProblem(Protocol):
 @app.callback(invoke_without_command=True)
 def root(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True)] = False,
+    version: Annotated[bool, typer.Option("--version", is_eager=True)] = False,
+    lang: Annotated[str | None, typer.Option("--lang", metavar="en|id")] = None,  # noqa: ARG001 — see below
+    plain: Annotated[bool, typer.Option("--plain")] = False,  # noqa: ARG001
 ) -> None:
-    """Show the version for `--version`, and the help if there is no command."""
+    """Show the version for `--version`, and the help if there is no command.
+
+    `--lang` and `--plain` are for every command: `options.read_output` has read them.
+    """
     if version:
         from siasat import __version__
 
@@ -92,8 +99,12 @@ def root(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit status: 0 done, 1 our fault, 2 wrong input, 130 interrupted."""
     _open_missing_streams()
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    read_output(words)
     try:
-        result = app(args=arguments, prog_name="siasat", standalone_mode=False)
+        command = typer.main.get_command(app)
+        localize(command, load(language(), "cli"))
+        result = command(args=words, prog_name="siasat", standalone_mode=False)
         sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except (InputError, BackendError) as error:
@@ -113,7 +124,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _drop_output()
             return _fail(f"{error.filename or 'the output'} cannot be written ({error.strerror})", 2)
         if isinstance(error, UsageProblem):
-            return _fail(f"{error.format_message().rstrip('.')}; see '{_path(error)} --help'", 2)
+            return _fail(error.format_message().rstrip("."), 2, see=_path(error))
         if isinstance(error, OSError) and error.filename is not None and error_is_ours(error):
             return _fail(f"{quote(os.fsdecode(error.filename))}: cannot be used ({error.strerror})", 2)
         if isinstance(error, MemoryError):
@@ -146,9 +157,15 @@ def _path(error: object) -> str:
     return getattr(getattr(error, "ctx", None), "command_path", "siasat")
 
 
-def _fail(message: str, status: int) -> int:
+def _fail(message: str, status: int, see: str | None = None) -> int:
+    """Print an error on one line in the user's language; `see` is the command whose help explains more."""
+    try:
+        lang = language()
+    except InputError:
+        lang = LANGUAGES[0]
     with suppress(OSError, ValueError, AttributeError):  # nobody may be there to read it
-        line = f"siasat: error: {' '.join(message.split())}"
+        texts, shown = load(lang, "cli"), translate_error(" ".join(message.split()), lang)
+        line = f"siasat: {texts('error')}: {shown}{'' if see is None else texts('error.see', command=see)}"
         print(line.encode("utf-8", "backslashreplace").decode("utf-8"), file=sys.stderr)
     return status
 

@@ -1,8 +1,11 @@
-"""Options that several commands share, and what to make of them."""
+"""Options that several commands share, and what to make of them. Their help texts are in `texts/cli`."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -12,33 +15,56 @@ if TYPE_CHECKING:
     from siasat.draw import Words
     from siasat.texts import Texts
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of a game; `siasat games` lists them.")]
-Variant = Annotated[
-    str | None,
-    typer.Option("--variant", "-v", metavar="V", help="The rule set, such as kalah:6,4."),
-]
-Position = Annotated[
-    str | None,
-    typer.Option("--position", "-p", metavar="P", help="A position in the game's notation.", show_default=False),
-]
-Language = Annotated[
-    str | None,
-    typer.Option("--lang", metavar="en|id", help="English or Indonesian; default from $SIASAT_LANG, then the locale."),
-]
-Json = Annotated[bool, typer.Option("--json", help="Write only JSON.")]
-Plain = Annotated[bool, typer.Option("--plain", help="Plain ASCII without colours.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME")]
+Variant = Annotated[str | None, typer.Option("--variant", "-v", metavar="V")]
+Position = Annotated[str | None, typer.Option("--position", "-p", metavar="P")]
+BackendName = Annotated[str, typer.Option("--backend", "-b", metavar="python|rust|auto")]
+Jobs = Annotated[str | None, typer.Option("--jobs", "-j", metavar="N")]
+Cluster = Annotated[str | None, typer.Option("--cluster", metavar="URL")]
+StoreAddress = Annotated[str, typer.Option("--store", metavar="URL", envvar="SIASAT_STORE")]
+StoredName = Annotated[str | None, typer.Option("--as", metavar="NAME")]
+Write = Annotated[bool, typer.Option("--write")]
+Json = Annotated[bool, typer.Option("--json")]
 
 
-def texts(lang: str | None) -> Texts:
-    """The catalogue asked for: by option, by `$SIASAT_LANG`, or by the locale."""
+@dataclass(slots=True)
+class Output:
+    """How commands write: `lang` is what `--lang` says, `plain` means ASCII without colours."""
+
+    lang: str | None = None
+    plain: bool = False
+
+
+OUTPUT = Output()
+"""Set by `read_output` for each command line; every command takes `--lang` and `--plain`."""
+
+
+def read_output(arguments: Sequence[str]) -> None:
+    """Set `OUTPUT` from a command line, before it is parsed: its help and its errors need the language."""
+    OUTPUT.plain = "--plain" in arguments
+    OUTPUT.lang = None
+    for word, following in pairwise([*arguments, ""]):
+        if word == "--lang" or word.startswith("--lang="):
+            OUTPUT.lang = following if word == "--lang" else word.removeprefix("--lang=")
+
+
+def language() -> str:
+    """The language asked for: by `--lang`, by `$SIASAT_LANG`, or by the locale. An unknown one is an `InputError`."""
     from siasat.errors import InputError, UnknownNameError
-    from siasat.texts import LANGUAGES, load, of_locale
+    from siasat.texts import LANGUAGES, of_locale
 
-    wanted = lang or os.environ.get("SIASAT_LANG") or of_locale(os.environ)
+    wanted = OUTPUT.lang or os.environ.get("SIASAT_LANG") or of_locale(os.environ)
     if wanted in LANGUAGES:
-        return load(wanted)
+        return wanted
     error = UnknownNameError("language", wanted, LANGUAGES)
-    raise error if lang else InputError(f"SIASAT_LANG: {error}")
+    raise error if OUTPUT.lang else InputError(f"SIASAT_LANG: {error}")
+
+
+def texts() -> Texts:
+    """The catalogue in the language asked for."""
+    from siasat.texts import load
+
+    return load(language())
 
 
 def words_of(say: Texts) -> Words:

@@ -6,27 +6,18 @@ from typing import Annotated
 
 import typer
 
-from siasat.cli.options import Language, texts
+from siasat.cli.options import texts
 
 MAX_COUNT = 100_000_000
 
-Positions = Annotated[str, typer.Option("--positions", metavar="N", help="Number of positions per rule set.")]
-Searches = Annotated[str, typer.Option("--searches", metavar="N", help="Number of searches per game.")]
-OnlyGame = Annotated[str | None, typer.Option("--game", metavar="GAME", help="Only this game.", show_default=False)]
+Positions = Annotated[str, typer.Option("--positions", metavar="N")]
+Searches = Annotated[str, typer.Option("--searches", metavar="N")]
+OnlyGame = Annotated[str | None, typer.Option("--game", metavar="GAME")]
 
 
-def command(
-    *,
-    positions: Positions = "10000",
-    searches: Searches = "100",
-    only: OnlyGame = None,
-    lang: Language = None,
-) -> None:
+def command(*, positions: Positions = "10000", searches: Searches = "100", only: OnlyGame = None) -> None:
     """Compare the rules and searches of Python and Rust, and print the coverage.
 
-    Ends with status 1 and the first difference where there is one.
-
-    \b
     Examples:
       siasat parity --game nim --positions 100 --searches 10
       siasat parity --game tictactoe --searches 0
@@ -38,7 +29,7 @@ def command(
     from siasat.errors import LimitError
     from siasat.parity.run import Plan
 
-    say = texts(lang)
+    say = texts()
     plan = Plan(
         parse_number(positions, "--positions", 0, MAX_COUNT, LimitError),
         parse_number(searches, "--searches", 0, MAX_COUNT, LimitError),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from siasat.cli.options import GameName, Json, Language, Position, Variant, open_game, texts, title_of
+from siasat.cli.options import BackendName, GameName, Json, Position, Variant, open_game, texts, title_of
 
 if TYPE_CHECKING:
     from siasat.backend.perft import PerftResult
@@ -18,11 +18,8 @@ if TYPE_CHECKING:
 MAX_DEPTH = 100
 """Nobody waits for more; a slip of the finger gets an answer instead."""
 
-Depth = Annotated[str, typer.Option("--depth", "-d", metavar="N", help=f"Depth in plies, 0 to {MAX_DEPTH}.")]
-BackendName = Annotated[
-    str, typer.Option("--backend", "-b", metavar="python|rust|auto", help="Backend; auto uses Rust where available.")
-]
-Divide = Annotated[bool, typer.Option("--divide", help="Also count the nodes below each first move.")]
+Depth = Annotated[str, typer.Option("--depth", "-d", metavar="N")]
+Divide = Annotated[bool, typer.Option("--divide")]
 
 
 def command(
@@ -34,11 +31,9 @@ def command(
     backend: BackendName = "auto",
     divide: Divide = False,
     as_json: Json = False,
-    lang: Language = None,
 ) -> None:
     """Count the lines of exactly N moves: the classic test of a move generator.
 
-    \b
     Examples:
       siasat perft chess --depth 4
       siasat perft doushouqi --depth 3 --backend python --divide
@@ -48,7 +43,7 @@ def command(
     from siasat.core.notation import notation_of, parse_number
     from siasat.errors import LimitError
 
-    say = texts(lang)
+    say = texts()
     plies = parse_number(depth, "--depth", 0, MAX_DEPTH, LimitError)
     game, state = open_game(game_name, variant, position)
     with spinner(say("perft.working", depth=plies), quiet=as_json):

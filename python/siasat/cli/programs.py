@@ -11,9 +11,7 @@ if TYPE_CHECKING:
     from siasat.play.programs import Approve
     from siasat.texts import Texts
 
-AllowPrograms = Annotated[
-    bool, typer.Option("--allow-programs", help="Start the programs that the file names (uci:, xboard:, python:).")
-]
+AllowPrograms = Annotated[bool, typer.Option("--allow-programs")]
 
 
 def ask_first(say: Texts, allowed: bool = False) -> Approve:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.text import Text
 
+from siasat.cli.options import OUTPUT
 from siasat.core.game import Drawable
 from siasat.core.notation import notation_of
 
@@ -25,15 +26,15 @@ CONTROL = {
 
 
 class Screen:
-    """Where a command writes and asks. `plain` means ASCII without colours."""
+    """Where a command writes and asks. With `--plain`, and where the terminal has no Unicode: ASCII without colours."""
 
-    def __init__(self, plain: bool = False) -> None:
+    def __init__(self) -> None:
         for stream in (sys.stdin, sys.stdout, sys.stderr):  # a stray byte must not end a game
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
         self.is_line_open = False
         """Whether a line was begun by `part` and not yet ended."""
-        self.plain = plain or not (sys.stdout.encoding or "").lower().startswith("utf")
+        self.plain = OUTPUT.plain or not (sys.stdout.encoding or "").lower().startswith("utf")
         self.console = Console(highlight=False, markup=False, emoji=False, no_color=self.plain or None)
 
     def line(self, text: str = "", style: str = "") -> None:

@@ -8,43 +8,16 @@ from typing import Annotated
 
 import typer
 
-Host = Annotated[
-    str, typer.Option("--host", metavar="ADDRESS", help="Address to listen on; 0.0.0.0 means all interfaces.")
-]
-Port = Annotated[int, typer.Option("--port", metavar="N", help="Port; 0 picks a free one.")]
-StoreAddress = Annotated[
-    str | None,
-    typer.Option("--store", metavar="FILE|URL", help="Where to store games: an SQLite file or postgresql://…"),
-]
-LabStore = Annotated[
-    str | None,
-    typer.Option("--lab-store", metavar="FILE|URL", help="Experiment store to show (from `siasat lab run`)."),
-]
-Workers = Annotated[
-    int | None, typer.Option("--workers", metavar="N", help="Search processes (default: cores minus one).")
-]
-Origin = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--origin", metavar="URL", help="Public origin of the server, such as https://example.org; repeatable."
-    ),
-]
-TrustProxy = Annotated[
-    bool, typer.Option("--trust-proxy", help="Behind a proxy: read client addresses from X-Forwarded-For.")
-]
-Plugin = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--plugin", metavar="MODULE", help="Module that registers games, also loaded in the workers; repeatable."
-    ),
-]
-Engine = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--engine", metavar="NAME=COMMAND", help="Chess engine to offer, as name=uci:command@limit; repeatable."
-    ),
-]
-Open = Annotated[bool, typer.Option("--open", help="Open the page in a browser.")]
+Host = Annotated[str, typer.Option("--host", metavar="ADDRESS")]
+Port = Annotated[int, typer.Option("--port", metavar="N")]
+StoreAddress = Annotated[str | None, typer.Option("--store", metavar="FILE|URL")]
+LabStore = Annotated[str | None, typer.Option("--lab-store", metavar="FILE|URL")]
+Workers = Annotated[int | None, typer.Option("--workers", metavar="N")]
+Origin = Annotated[list[str] | None, typer.Option("--origin", metavar="URL")]
+TrustProxy = Annotated[bool, typer.Option("--trust-proxy")]
+Plugin = Annotated[list[str] | None, typer.Option("--plugin", metavar="MODULE")]
+Engine = Annotated[list[str] | None, typer.Option("--engine", metavar="NAME=COMMAND")]
+Open = Annotated[bool, typer.Option("--open")]
 
 
 def command(
@@ -62,7 +35,6 @@ def command(
 ) -> None:
     """Start the web app: play and explore searches in the browser. Stop it with Ctrl-C.
 
-    \b
     Examples:
       siasat serve
       siasat serve --port 8080 --workers 4

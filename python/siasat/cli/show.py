@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from siasat.cli.options import GameName, Json, Language, Plain, Position, Variant, open_game, texts, title_of, words_of
+from siasat.cli.options import GameName, Json, Position, Variant, open_game, texts, title_of, words_of
 
 if TYPE_CHECKING:
     from siasat.core.game import AnyGame
     from siasat.draw import Words
     from siasat.texts import Texts
 
-SvgFile = Annotated[
-    Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture to FILE (- for standard output).")
-]
+SvgFile = Annotated[Path | None, typer.Option("--svg", metavar="FILE")]
 
 
 def command(
@@ -27,12 +25,9 @@ def command(
     variant: Variant = None,
     svg: SvgFile = None,
     as_json: Json = False,
-    lang: Language = None,
-    plain: Plain = False,
 ) -> None:
     """Show a position: the board, whose turn it is, the result and the legal moves.
 
-    \b
     Examples:
       siasat show chess
       siasat show nim --position 1,2,0/2
@@ -40,7 +35,7 @@ def command(
     """
     from siasat.errors import InputError
 
-    say = texts(lang)
+    say = texts()
     if as_json and str(svg) == "-":
         raise InputError("--json and --svg - cannot both write to standard output; give --svg a file name")
     game, state = open_game(game_name, variant, position)
@@ -51,7 +46,7 @@ def command(
     if as_json:
         print(json.dumps(describe(say, game, state), indent=2, ensure_ascii=False))
     else:
-        _print(say, game, state, plain, svg)
+        _print(say, game, state, svg)
 
 
 def describe(say: Texts, game: AnyGame, state: Any) -> dict[str, object]:
@@ -88,7 +83,7 @@ def _moves(game: AnyGame, state: Any) -> list[str]:
     return [notation_of(game).format_move(state, move) for move in game.legal_moves(state)]
 
 
-def _print(say: Texts, game: AnyGame, state: Any, plain: bool, svg: Path | None) -> None:
+def _print(say: Texts, game: AnyGame, state: Any, svg: Path | None) -> None:
     from rich.table import Table
     from rich.text import Text
 
@@ -98,7 +93,7 @@ def _print(say: Texts, game: AnyGame, state: Any, plain: bool, svg: Path | None)
     from siasat.core.outcome import Outcome
     from siasat.play.words import outcome_text, reason_text, side_name
 
-    screen = Screen(plain)
+    screen = Screen()
     screen.line(f"{title_of(say, game.id)} ({game.variant})", "bold")
     screen.board(game, state, words_of(say))
     end, moves = game.outcome(state), _moves(game, state)

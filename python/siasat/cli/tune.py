@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from siasat.cli.lab import Cluster, Jobs, StoreAddress
-from siasat.cli.options import Json, Language, Plain, texts
+from siasat.cli.options import Cluster, Jobs, Json, StoreAddress, texts
 from siasat.cli.programs import AllowPrograms, ask_first
 
 if TYPE_CHECKING:
@@ -31,22 +30,16 @@ EVERY = 10
 
 def command(
     *,
-    spec: Annotated[Path, typer.Argument(metavar="SPEC", help="A TOML file that says what to tune in which game.")],
+    spec: Annotated[Path, typer.Argument(metavar="SPEC")],
     jobs: Jobs = None,
     cluster: Cluster = None,
     store: StoreAddress = DEFAULT_STORE,
     allow_programs: AllowPrograms = False,
     as_json: Json = False,
-    lang: Language = None,
-    plain: Plain = False,
 ) -> None:
     """Tune engine parameters by self-play (SPSA).
 
-    Every game is stored as soon as it ends. If tuning is interrupted, run the
-    same command to continue.
-
-    \b
-    Example:
+    Examples:
       siasat tune null-move.toml
     """
     from siasat.cli.lab.run import open_pool
@@ -55,7 +48,7 @@ def command(
     from siasat.lab.tuning.tune import TUNE, run_tuning
     from siasat.store import open_store
 
-    say, screen = texts(lang), Screen(plain)
+    say, screen = texts(), Screen()
     wish = read_tune_spec(spec, ask_first(say, allow_programs))
     try:
         with (

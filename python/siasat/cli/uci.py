@@ -6,9 +6,6 @@ from __future__ import annotations
 def command() -> None:
     """Speak UCI on standard input and output, for chess programs and match runners.
 
-    The option UCI_Variant selects another game than chess.
-
-    \b
     Examples:
       siasat uci
       printf 'position startpos\\ngo depth 10\\n' | siasat uci

@@ -39,9 +39,13 @@ class Texts:
             entry = entry["one"] if values["count"] == 1 and "one" in entry else entry["other"]
         return entry.format_map(values)
 
+    def __contains__(self, key: str) -> bool:
+        """Whether the catalogue has a text under `key`."""
+        return key in self._entries
+
     def get(self, key: str, default: str, /, **values: object) -> str:
         """The text under `key`, or `default` where the catalogue has none: a plug-in's names are shown as they are."""
-        return self(key, **values) if key in self._entries else default
+        return self(key, **values) if key in self else default
 
     def words(self, key: str) -> tuple[str, ...]:
         """The words under `key` that mean the same, the one to show first."""
@@ -76,11 +80,14 @@ class Texts:
 
 
 @cache
-def load(lang: str) -> Texts:
-    """The catalogue of a language in `LANGUAGES`; any other is a `KeyError`."""
+def load(lang: str, part: str = ".") -> Texts:
+    """The catalogue of a language in `LANGUAGES`; any other is a `KeyError`.
+
+    `part` is a folder of this package that has a catalogue of its own: `cli` is the help of the command line.
+    """
     if lang not in LANGUAGES:
         raise KeyError(lang)
-    return Texts(lang, json.loads((files(__name__) / f"{lang}.json").read_text(encoding="utf-8")))
+    return Texts(lang, json.loads((files(__name__) / part / f"{lang}.json").read_text(encoding="utf-8")))
 
 
 def of_locale(environ: Mapping[str, str]) -> str:

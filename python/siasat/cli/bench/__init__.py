@@ -12,7 +12,7 @@ import typer
 
 from siasat.cli.bench import engine as bench_engine
 from siasat.cli.bench import tactics as bench_tactics
-from siasat.cli.options import Json, Language, Plain, texts
+from siasat.cli.options import BackendName, Json, Write, texts
 
 if TYPE_CHECKING:
     from siasat.bench.searches import Row
@@ -24,14 +24,7 @@ SHOWN = 5
 
 Difference = tuple["Row | None", "Row | None"]
 
-Write = Annotated[bool, typer.Option("--write", help="Write the results to the file instead of comparing.")]
-BenchFile = Annotated[
-    Path | None,
-    typer.Option("--file", metavar="FILE", help="The file; default is the nearest bench.json in this folder or above."),
-]
-BackendName = Annotated[
-    str, typer.Option("--backend", "-b", metavar="python|rust|auto", help="Backend; auto uses Rust where available.")
-]
+BenchFile = Annotated[Path | None, typer.Option("--file", metavar="FILE")]
 
 
 app = typer.Typer(invoke_without_command=True)
@@ -47,14 +40,9 @@ def command(
     file: BenchFile = None,
     backend: BackendName = "auto",
     as_json: Json = False,
-    lang: Language = None,
-    plain: Plain = False,
 ) -> None:
     """Search a fixed list of positions with every exact algorithm and compare nodes and digests with bench.json.
 
-    The exit status is 1 if they differ: some search has changed.
-
-    \b
     Examples:
       siasat bench
       siasat bench --backend python
@@ -68,7 +56,7 @@ def command(
 
     if context.invoked_subcommand is not None:
         return
-    say = texts(lang)
+    say = texts()
     path = file if file is not None else find_bench(Path.cwd())
     target = Path(NAME) if path is None else path
     if write:
@@ -86,7 +74,7 @@ def command(
     if as_json:
         _print_json(rows, target, expected is not None, different)
     else:
-        screen = Screen(plain)
+        screen = Screen()
         _print(screen, say, rows)
         if write:
             screen.line(say("bench.written", path=target))

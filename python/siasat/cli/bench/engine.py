@@ -9,26 +9,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from siasat.cli.options import Json, Language, Plain, texts
+from siasat.cli.options import Json, Write, texts
 
 if TYPE_CHECKING:
     from siasat.bench.engine import Row
 
-EngineFile = Annotated[Path | None, typer.Option("--file", metavar="FILE", help="Compare with this file.")]
+EngineFile = Annotated[Path | None, typer.Option("--file", metavar="FILE")]
 MAX_BYTES = 64 * 1024 * 1024
 """No file of a bench, or of positions, is larger; more is not read."""
 
-Write = Annotated[bool, typer.Option("--write", help="Write the results to the file instead of comparing.")]
 
-
-def engine(
-    *, file: EngineFile = None, write: Write = False, as_json: Json = False, lang: Language = None, plain: Plain = False
-) -> None:
+def engine(*, file: EngineFile = None, write: Write = False, as_json: Json = False) -> None:
     """Search fixed positions to fixed depths with the engine: its signature.
 
-    Ends with status 1 where the numbers differ from those of the file.
-
-    \b
     Examples:
       siasat bench engine
       siasat bench engine --file tests/data/engine/bench.tsv
@@ -39,7 +32,7 @@ def engine(
     from siasat.cli.spinner import spinner
     from siasat.errors import InputError
 
-    say = texts(lang)
+    say = texts()
     if write and file is None:
         raise InputError("--write needs --file FILE")
     if write and file is not None:
@@ -57,7 +50,7 @@ def engine(
         answer = {"signature": signature(rows), "searches": [asdict(row) for row in rows], "differ": len(different)}
         print(json.dumps(answer, indent=2, ensure_ascii=False))
         raise typer.Exit(1 if different else 0)
-    screen = Screen(plain)
+    screen = Screen()
     for row in rows:
         screen.line(f"{row.game + ' ' + row.variant:<24} {row.depth:>3} {row.nodes:>10} {row.value:>8}  {row.move}")
     for old, new in different:

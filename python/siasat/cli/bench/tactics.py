@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from siasat.cli.bench.engine import read_text
-from siasat.cli.options import Json, Language, Plain, texts
+from siasat.cli.options import Json, texts
 
 if TYPE_CHECKING:
     from siasat.bench.tactics import Attempt
@@ -22,30 +22,14 @@ Results = dict[str, "list[Attempt]"]
 RIGHT = "·"
 """Stands for the right answer where another player missed the position."""
 
-EpdFile = Annotated[Path, typer.Argument(metavar="FILE.epd", help="Positions with bm (best) or am (bad) moves.")]
-Seconds = Annotated[
-    str | None, typer.Option("--seconds", metavar="S", help="Seconds per position for the engine (default 1).")
-]
-With = Annotated[
-    list[str] | None,
-    typer.Option("--player", "-p", metavar="P", help="Player to test instead of the engine; repeatable."),
-]
+EpdFile = Annotated[Path, typer.Argument(metavar="FILE.epd")]
+Seconds = Annotated[str | None, typer.Option("--seconds", metavar="S")]
+With = Annotated[list[str] | None, typer.Option("--player", "-p", metavar="P")]
 
 
-def tactics(
-    *,
-    file: EpdFile,
-    seconds: Seconds = None,
-    players: With = None,
-    as_json: Json = False,
-    lang: Language = None,
-    plain: Plain = False,
-) -> None:
+def tactics(*, file: EpdFile, seconds: Seconds = None, players: With = None, as_json: Json = False) -> None:
     """How many positions of an EPD file are solved, by the engine or by any other player.
 
-    Several players take turns at each position.
-
-    \b
     Examples:
       siasat bench tactics wac.epd
       siasat bench tactics wac.epd --player engine@nodes=100000
@@ -61,7 +45,7 @@ def tactics(
     from siasat.players.parse import parse_player
     from siasat.players.spec import PlayerAgent
 
-    say = texts(lang)
+    say = texts()
     if players and seconds is not None:
         raise InputError(
             "--seconds cannot be combined with --player; give the player its own limit, as in engine@seconds=1"
@@ -94,7 +78,7 @@ def tactics(
     if as_json:
         print(json.dumps({name: _summary(done) for name, done in results.items()}, indent=2, ensure_ascii=False))
         return
-    screen = Screen(plain)
+    screen = Screen()
     _print_players(screen, say, results)
     _print_missed(screen, say, results)
 

@@ -24,15 +24,7 @@ SHOWN = 5
 
 
 def run_spec(
-    spec: str,
-    jobs: str | None,
-    cluster: str | None,
-    store: str,
-    name: str | None,
-    allow_programs: bool,
-    as_json: bool,
-    lang: str | None,
-    plain: bool,
+    spec: str, jobs: str | None, cluster: str | None, store: str, name: str | None, allow_programs: bool, as_json: bool
 ) -> int:
     """Run it; the exit status: 1 where a task failed."""
     from siasat.lab.runner import run_experiment
@@ -41,7 +33,7 @@ def run_spec(
     from siasat.lab.tables import LAB
     from siasat.store import open_store
 
-    say = texts(lang)
+    say = texts()
     experiment = read_spec(find_spec(spec), ask_first(say, allow_programs))
     if name is not None:
         if not NAME.fullmatch(name):
@@ -53,12 +45,12 @@ def run_spec(
                 summary = run_experiment(opened, experiment, pool, tell, is_local=cluster is None)
         except KeyboardInterrupt:
             if not as_json:
-                Screen(plain).line(say("lab.interrupted"), "yellow")
+                Screen().line(say("lab.interrupted"), "yellow")
             return 130
     if as_json:
         print(json.dumps(_as_data(summary, opened.address), indent=2, ensure_ascii=False))
     else:
-        _print(Screen(plain), say, summary, opened.address)
+        _print(Screen(), say, summary, opened.address)
     return 1 if summary.failures else 0
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from siasat.texts import Texts
 
 
-def show_status(name: str | None, store: str, as_json: bool, lang: str | None, plain: bool) -> None:
+def show_status(name: str | None, store: str, as_json: bool) -> None:
     """Every experiment in a line, or one with its summary."""
     from siasat.lab.records import find_kept, list_kept
     from siasat.lab.results import Results
@@ -28,7 +28,7 @@ def show_status(name: str | None, store: str, as_json: bool, lang: str | None, p
     from siasat.lab.tables import LAB
     from siasat.store import open_store
 
-    say = texts(lang)
+    say = texts()
     with open_store(store, LAB, create=False) as opened:
         kept = list_kept(opened) if name is None else [find_kept(opened, name)]
         summary = None if name is None else summarise(Results(opened, kept[0]).rows())
@@ -37,7 +37,7 @@ def show_status(name: str | None, store: str, as_json: bool, lang: str | None, p
         answer = entries if name is None else {**entries[0], "summary": _records(summary)}
         print(json.dumps(answer, indent=2, ensure_ascii=False))
         return
-    screen = Screen(plain)
+    screen = Screen()
     if not kept:
         screen.line(say("lab.empty", store=store))
     for one in kept:
@@ -51,22 +51,14 @@ def show_status(name: str | None, store: str, as_json: bool, lang: str | None, p
         print_frame(screen, say, summary)
 
 
-def write_report(
-    name: str,
-    out: Path | None,
-    figures: Path | None,
-    base: str | None,
-    store: str,
-    lang: str | None,
-    plain: bool,
-) -> None:
+def write_report(name: str, out: Path | None, figures: Path | None, base: str | None, store: str) -> None:
     """The page, and its figures as files where that is asked for."""
     from siasat.cli.search.trace import check_file
     from siasat.cli.spinner import spinner
     from siasat.lab.report.experiment import experiment_page
     from siasat.lab.results import load_results
 
-    say = texts(lang)
+    say = texts()
     target = Path(f"{name}.html") if out is None else out
     check_file(target, "--out")
     results = load_results(store, name)
@@ -76,15 +68,13 @@ def write_report(
         page = experiment_page(results, say.lang, base)
         page.write(target)
         drawn = [] if figures is None else page.write_figures(figures)
-    screen = Screen(plain)
+    screen = Screen()
     screen.line(say("lab.reported", path=target))
     if figures is not None:
         screen.line(say("lab.figures", count=len(drawn), folder=figures))
 
 
-def export_rows(
-    name: str, out: Path | None, form: str | None, columns: str | None, rows: bool, store: str, lang: str | None
-) -> None:
+def export_rows(name: str, out: Path | None, form: str | None, columns: str | None, rows: bool, store: str) -> None:
     """Rows or a summary, to a file or to the screen."""
     from siasat.cli.search.trace import check_file
     from siasat.lab.export import FORMATS, SUFFIXES, choose, export
@@ -92,7 +82,7 @@ def export_rows(
     from siasat.lab.summary import summarise
     from siasat.play.files import replace_file
 
-    say = texts(lang)
+    say = texts()
     wanted = form or (SUFFIXES.get(out.suffix.lower()) if out is not None else "csv")
     if wanted is None:
         raise InputError(f"cannot guess the format from the file name; give --format {'|'.join(FORMATS)}")
@@ -114,14 +104,12 @@ def export_rows(
     print(say("lab.exported", count=frame.height, number=say.number(frame.height), path=out))
 
 
-def show_comparison(
-    first: str, second: str | None, base: str | None, store: str, as_json: bool, lang: str | None, plain: bool
-) -> None:
+def show_comparison(first: str, second: str | None, base: str | None, store: str, as_json: bool) -> None:
     """Two experiments, or the algorithms of one."""
     from siasat.lab.compare import compare_algorithms, compare_experiments
     from siasat.lab.results import load_results
 
-    say = texts(lang)
+    say = texts()
     if (second is None) == (base is None):
         raise InputError("give either another experiment to compare with, or --base ALGORITHM")
     results = load_results(store, first)
@@ -134,7 +122,7 @@ def show_comparison(
     if as_json:
         print(json.dumps(_records(found), indent=2, ensure_ascii=False))
         return
-    screen = Screen(plain)
+    screen = Screen()
     screen.line(title, "bold")
     print_frame(screen, say, found)
 
@@ -147,13 +135,13 @@ def _check_base(results: Results, base: str) -> None:
         raise UnknownNameError("algorithm", base, known, "in this experiment")
 
 
-def show_specs(as_json: bool, lang: str | None, plain: bool) -> None:
+def show_specs(as_json: bool) -> None:
     """The shipped specs with their titles."""
     from siasat.lab.shipped import shipped
     from siasat.lab.spec import read_spec
     from siasat.lab.tasks import expand
 
-    say = texts(lang)
+    say = texts()
     entries = []
     for name, path in shipped().items():
         experiment = read_spec(path)
@@ -162,36 +150,36 @@ def show_specs(as_json: bool, lang: str | None, plain: bool) -> None:
     if as_json:
         print(json.dumps(entries, indent=2, ensure_ascii=False))
         return
-    screen = Screen(plain)
+    screen = Screen()
     for entry in entries:
         screen.line(f"{entry['name']}", "bold")
         screen.paragraph(say("lab.listed", title=entry["title"], tasks=say.number(int(str(entry["tasks"])))), indent=2)
 
 
-def write_starter(file: Path, lang: str | None, plain: bool) -> None:
+def write_starter(file: Path) -> None:
     """The commented spec."""
     from siasat.cli.search.trace import check_file, write_file
     from siasat.lab.shipped import STARTER
 
-    say = texts(lang)
+    say = texts()
     if file.exists():
         raise InputError(f"{file} already exists and was not changed; give another name")
     check_file(file, "FILE")
     write_file(file, STARTER.format(file=file, name=file.stem), "FILE")
-    Screen(plain).line(say("lab.new", path=file))
+    Screen().line(say("lab.new", path=file))
 
 
-def forget_experiment(name: str, store: str, lang: str | None, plain: bool) -> None:
+def forget_experiment(name: str, store: str) -> None:
     """Remove it."""
     from siasat.lab.records import find_kept, forget
     from siasat.lab.tables import LAB
     from siasat.store import open_store
 
-    say = texts(lang)
+    say = texts()
     with open_store(store, LAB, create=False) as opened:
         kept = find_kept(opened, name)
         forget(opened, kept)
-    Screen(plain).line(say("lab.forgotten", name=name, count=kept.done, number=say.number(kept.done)))
+    Screen().line(say("lab.forgotten", name=name, count=kept.done, number=say.number(kept.done)))
 
 
 def print_frame(screen: Screen, say: Texts, frame: pl.DataFrame) -> None:

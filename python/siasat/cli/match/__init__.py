@@ -7,62 +7,27 @@ from typing import Annotated
 
 import typer
 
-from siasat.cli.lab import Cluster, Jobs, StoreAddress
-from siasat.cli.options import Json, Language, Plain, texts
+from siasat.cli.options import Cluster, Jobs, Json, StoreAddress, StoredName, Variant, texts
 from siasat.cli.programs import AllowPrograms, ask_first
 
 DEFAULT_STORE = "matches.sqlite"
 
-Players = Annotated[
-    list[str],
-    typer.Argument(metavar="A B …", help="level:3, alphabeta+table@depth=4, engine, uci:COMMAND, xboard:COMMAND …"),
-]
-Game = Annotated[str, typer.Option("--game", "-g", metavar="GAME", help="The game to play.")]
-Variant = Annotated[str | None, typer.Option("--variant", metavar="V", help="The rule set.", show_default=False)]
-Games = Annotated[str, typer.Option("--games", "-n", metavar="N", help="Games per pairing, two per opening.")]
-Control = Annotated[
-    str | None,
-    typer.Option("--control", "-c", metavar="T", help="Time control in seconds: 10+0.1 or 40/60.", show_default=False),
-]
-Margin = Annotated[str | None, typer.Option("--margin", metavar="S", help="Seconds a move may be late without losing.")]
-ForgivePauses = Annotated[
-    bool, typer.Option("--forgive-pauses", help="Do not count time during which the system paused a player.")
-]
-Plies = Annotated[
-    str | None, typer.Option("--plies", metavar="N", help="Play N random moves as the opening, instead of the book.")
-]
-Openings = Annotated[
-    Path | None,
-    typer.Option("--openings", metavar="FILE", help="Openings from EPD, PGN, or a file with one position per line."),
-]
-Gauntlet = Annotated[bool, typer.Option("--gauntlet", help="First player against all others; default is round robin.")]
-Sequential = Annotated[
-    str | None,
-    typer.Option("--sprt", metavar="E0,E1", help="Stop when the SPRT accepts Elo E1 or E0, as in 0,5."),
-]
-Resign = Annotated[
-    str | None,
-    typer.Option(
-        "--resign",
-        metavar="CP",
-        help="Adjudicate a win when both engines report at least CP for the same side for 4 moves.",
-    ),
-]
-Draw = Annotated[
-    str | None,
-    typer.Option("--draw", metavar="CP", help="Adjudicate a draw when both engines report at most CP for 8 moves."),
-]
-Solved = Annotated[bool, typer.Option("--solved", help="Adjudicate games whose result is in the tables.")]
-MaxPlies = Annotated[str, typer.Option("--max-plies", metavar="N", help="Declare a draw after N moves.")]
-Seed = Annotated[str, typer.Option("--seed", metavar="N", help="Seed for the openings and all other randomness.")]
-Name = Annotated[
-    str | None,
-    typer.Option("--as", metavar="NAME", help="Name in the store; by default derived from the match."),
-]
-Pgn = Annotated[
-    Path | None,
-    typer.Option("--pgn", metavar="FILE", help="Write the games to FILE: PGN for chess, one line each otherwise."),
-]
+Players = Annotated[list[str], typer.Argument(metavar="A B …")]
+Game = Annotated[str, typer.Option("--game", "-g", metavar="GAME")]
+Games = Annotated[str, typer.Option("--games", "-n", metavar="N")]
+Control = Annotated[str | None, typer.Option("--control", "-c", metavar="T")]
+Margin = Annotated[str | None, typer.Option("--margin", metavar="S")]
+ForgivePauses = Annotated[bool, typer.Option("--forgive-pauses")]
+Plies = Annotated[str | None, typer.Option("--plies", metavar="N")]
+Openings = Annotated[Path | None, typer.Option("--openings", metavar="FILE")]
+Gauntlet = Annotated[bool, typer.Option("--gauntlet")]
+Sequential = Annotated[str | None, typer.Option("--sprt", metavar="E0,E1")]
+Resign = Annotated[str | None, typer.Option("--resign", metavar="CP")]
+Draw = Annotated[str | None, typer.Option("--draw", metavar="CP")]
+Solved = Annotated[bool, typer.Option("--solved")]
+MaxPlies = Annotated[str, typer.Option("--max-plies", metavar="N")]
+Seed = Annotated[str, typer.Option("--seed", metavar="N")]
+Pgn = Annotated[Path | None, typer.Option("--pgn", metavar="FILE")]
 
 
 def command(
@@ -83,22 +48,15 @@ def command(
     solved: Solved = False,
     max_plies: MaxPlies = "400",
     seed: Seed = "1",
-    name: Name = None,
+    name: StoredName = None,
     pgn: Pgn = None,
     jobs: Jobs = None,
     cluster: Cluster = None,
     store: StoreAddress = DEFAULT_STORE,
     as_json: Json = False,
-    lang: Language = None,
-    plain: Plain = False,
 ) -> None:
     """Play a match with swapped sides on every opening, and estimate Elo.
 
-    Every game is stored as soon as it ends. If the match is interrupted, run the
-    same command to continue. A label distinguishes equal players:
-    engine@nodes=1000 and engine@nodes=1000#2.
-
-    \b
     Examples:
       siasat match level:3 level:4 --game doushouqi
       siasat match engine "uci:gnuchess --uci" --control 10+0.1 --games 200
@@ -125,27 +83,24 @@ def command(
         max_plies,
         seed,
     )
-    raise typer.Exit(play_match(experiment, test, name, pgn, jobs, cluster, store, as_json, lang, plain))
+    raise typer.Exit(play_match(experiment, test, name, pgn, jobs, cluster, store, as_json))
 
 
 def tournament(
     *,
-    spec: Annotated[str, typer.Argument(metavar="SPEC", help="A TOML file with a [match] section.")],
+    spec: Annotated[str, typer.Argument(metavar="SPEC")],
     sprt: Sequential = None,
-    name: Name = None,
+    name: StoredName = None,
     pgn: Pgn = None,
     jobs: Jobs = None,
     cluster: Cluster = None,
     store: StoreAddress = DEFAULT_STORE,
     allow_programs: AllowPrograms = False,
     as_json: Json = False,
-    lang: Language = None,
-    plain: Plain = False,
 ) -> None:
     """Play the match that a spec describes: several games, players, openings.
 
-    \b
-    Example:
+    Examples:
       siasat tournament levels.toml --pgn levels.pgn
     """
     from siasat.cli.match.options import parse_sprt
@@ -154,8 +109,8 @@ def tournament(
     from siasat.lab.shipped import find_spec
     from siasat.lab.spec import read_spec
 
-    experiment = read_spec(find_spec(spec), ask_first(texts(lang), allow_programs))
+    experiment = read_spec(find_spec(spec), ask_first(texts(), allow_programs))
     if experiment.match is None:
         raise SpecError(f"{spec} has no [match] section; run it with `siasat lab run`")
     test = parse_sprt(sprt, len(experiment.match.players))
-    raise typer.Exit(play_match(experiment, test, name, pgn, jobs, cluster, store, as_json, lang, plain))
+    raise typer.Exit(play_match(experiment, test, name, pgn, jobs, cluster, store, as_json))

@@ -39,8 +39,6 @@ def play_match(
     cluster: str | None,
     store: str,
     as_json: bool,
-    lang: str | None,
-    plain: bool,
 ) -> int:
     """Play what is left of the match; the exit status: 1 where games failed."""
     from siasat.cli.search.trace import check_file
@@ -53,7 +51,7 @@ def play_match(
     from siasat.lab.tasks import expand, pairings
     from siasat.store import open_store
 
-    say = texts(lang)
+    say = texts()
     if name is not None and not NAME.fullmatch(name):
         raise InputError(f"--as must be letters, digits, '.', '_' and '-', not {quote(name)}")
     if name is not None or experiment.name == "match":
@@ -61,7 +59,7 @@ def play_match(
     assert experiment.match is not None
     if pgn is not None:
         check_file(pgn, "--pgn")
-    screen = Screen(plain)
+    screen = Screen()
     names = dict.fromkeys(player for pair in pairings(experiment.match) for player in pair)
     standings = Standings(names)
     with open_store(store, LAB) as opened, open_pool(jobs, cluster) as pool:

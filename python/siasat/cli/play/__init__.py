@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from siasat.cli.options import Language, Plain, Position, Variant, texts, title_of
+from siasat.cli.options import Position, Variant, texts, title_of
 
 if TYPE_CHECKING:
     from siasat.cli.screen import Screen
@@ -16,26 +16,13 @@ if TYPE_CHECKING:
 
 MAX_MOVES = 1_000_000
 
-OptionalGame = Annotated[
-    str | None,
-    typer.Argument(metavar="GAME", help="Name of a game; without it, a menu appears.", show_default=False),
-]
-First = Annotated[
-    str | None,
-    typer.Option("--first", metavar="PLAYER", help="Player who moves first (default: you).", show_default=False),
-]
-Second = Annotated[
-    str | None,
-    typer.Option(
-        "--second", metavar="PLAYER", help="Player who moves second (default: a quick search).", show_default=False
-    ),
-]
-Seed = Annotated[str | None, typer.Option("--seed", metavar="N", help="Seed for random players.")]
-Save = Annotated[
-    Path | None, typer.Option("--save", metavar="FILE", help="Save the game in FILE and continue from it.")
-]
-New = Annotated[bool, typer.Option("--new", help="Start a new game; the unfinished one is saved under another name.")]
-MaxMoves = Annotated[str, typer.Option("--max-moves", metavar="N", help="Stop a game between computers after N moves.")]
+OptionalGame = Annotated[str | None, typer.Argument(metavar="GAME")]
+First = Annotated[str | None, typer.Option("--first", metavar="PLAYER")]
+Second = Annotated[str | None, typer.Option("--second", metavar="PLAYER")]
+Seed = Annotated[str | None, typer.Option("--seed", metavar="N")]
+Save = Annotated[Path | None, typer.Option("--save", metavar="FILE")]
+New = Annotated[bool, typer.Option("--new")]
+MaxMoves = Annotated[str, typer.Option("--max-moves", metavar="N")]
 
 
 def command(
@@ -49,16 +36,9 @@ def command(
     save: Save = None,
     new: New = False,
     max_moves: MaxMoves = "1000",
-    lang: Language = None,
-    plain: Plain = False,
 ) -> None:
     """Play in the terminal. The game is saved after every move; an unfinished game continues where you left it.
 
-    A PLAYER is person, level:3, perfect, random, random:SEED, or a search with
-    a limit, as alphabeta+table@depth=4 or mtdf@seconds=2,evaluator=material;
-    `siasat algorithms` lists the searches.
-
-    \b
     Examples:
       siasat play
       siasat play congklak --lang id
@@ -75,11 +55,11 @@ def command(
     from siasat.play.session import Wish, open_session
     from siasat.players.parse import parse_player, parse_seed
 
-    say = texts(lang)
+    say = texts()
     seats = [None if seat is None else parse_player(seat) for seat in (first, second)]
     wished_seed = None if seed is None else parse_seed(seed, "--seed")
     cap = parse_number(max_moves, "--max-moves", 1, MAX_MOVES, LimitError)
-    screen = Screen(plain)
+    screen = Screen()
     folder = games_folder(os.environ)
     if game_name is None and save is None:
         game_name = _choose(screen, say, folder)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from siasat.cli.options import Json, Language, Plain, texts
+from siasat.cli.options import BackendName, Jobs, Json, texts
 
 if TYPE_CHECKING:
     from siasat.cli.screen import Screen
@@ -17,24 +17,10 @@ if TYPE_CHECKING:
 LIST = "list"
 MAX_JOBS = 1024
 
-Which = Annotated[
-    list[str], typer.Argument(metavar="list|PAPER...|all", help="000 to 004, the first author's name, or all.")
-]
-Report = Annotated[
-    Path | None, typer.Option("--report", metavar="FILE", help="Write a report as one self-contained HTML page.")
-]
-Tables = Annotated[
-    list[str] | None,
-    typer.Option("--table", metavar="ID", help="Only this table, such as table-6; repeatable.", show_default=False),
-]
-Quick = Annotated[bool, typer.Option("--quick", help="Smaller samples, a few seconds.")]
-Jobs = Annotated[
-    str | None,
-    typer.Option("--jobs", metavar="N", help="Number of processes; default is one per core.", show_default=False),
-]
-BackendName = Annotated[
-    str, typer.Option("--backend", "-b", metavar="python|rust|auto", help="Backend; auto uses Rust where available.")
-]
+Which = Annotated[list[str], typer.Argument(metavar="list|PAPER...|all")]
+Report = Annotated[Path | None, typer.Option("--report", metavar="FILE")]
+Tables = Annotated[list[str] | None, typer.Option("--table", metavar="ID")]
+Quick = Annotated[bool, typer.Option("--quick")]
 
 
 def command(
@@ -46,14 +32,9 @@ def command(
     jobs: Jobs = None,
     backend: BackendName = "auto",
     as_json: Json = False,
-    lang: Language = None,
-    plain: Plain = False,
 ) -> None:
     """Reproduce the tables of the five papers, with a verdict for every number.
 
-    The exit status is 1 if a reproducible number does not match.
-
-    \b
     Examples:
       siasat reproduce list
       siasat reproduce 000 --table table-6
@@ -71,12 +52,12 @@ def command(
     from siasat.lab.papers.json_form import as_data
     from siasat.lab.papers.run import reproduce
 
-    say = texts(lang)
+    say = texts()
     if which == [LIST]:
         if as_json:
             print(json.dumps(_list(say), indent=2, ensure_ascii=False))
         else:
-            print_list(Screen(plain), say, CATALOGUE)
+            print_list(Screen(), say, CATALOGUE)
         return
     entries = choose(which)
     check_tables(entries, tables or ())
@@ -101,7 +82,7 @@ def command(
     if as_json:
         print(json.dumps(as_data(results, say), indent=2, ensure_ascii=False))
     else:
-        screen = Screen(plain)
+        screen = Screen()
         print_results(screen, say, results)
         _print_report(screen, say, report)
     raise typer.Exit(1 if results.failures else 0)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from siasat.cli.options import GameName, Json, Language, Plain, Position, Variant, open_game, texts
+from siasat.cli.options import BackendName, GameName, Json, Position, Variant, open_game, texts
 
 if TYPE_CHECKING:
     from siasat.backend.algorithm import ConfiguredAlgorithm
@@ -20,36 +20,15 @@ if TYPE_CHECKING:
 MAX_LINES = 1000
 """The most lines that --multipv may ask for."""
 
-AlgorithmText = Annotated[
-    str,
-    typer.Option(
-        "--algorithm",
-        "-a",
-        metavar="TEXT",
-        help="Algorithm and switches, such as alphabeta+table; see `siasat algorithms`.",
-    ),
-]
-Depth = Annotated[str | None, typer.Option("--depth", "-d", metavar="N", help="Depth limit in plies.")]
-Nodes = Annotated[str | None, typer.Option("--nodes", "-n", metavar="N", help="Exact node limit.")]
-Seconds = Annotated[
-    str | None, typer.Option("--seconds", "-s", metavar="S", help="Time limit in seconds (approximate).")
-]
-Evaluator = Annotated[
-    str | None, typer.Option("--evaluator", "-e", metavar="E", help="Evaluator; default depends on the game.")
-]
-BackendName = Annotated[
-    str, typer.Option("--backend", "-b", metavar="python|rust|auto", help="Backend; auto uses Rust where available.")
-]
-MultiPv = Annotated[
-    str,
-    typer.Option("--multipv", metavar="K", help="Show the K best moves; each gets its own search within the limits."),
-]
-Repetition = Annotated[bool, typer.Option("--repetition", help="Score repeated positions as draws.")]
-Trace = Annotated[
-    Path | None,
-    typer.Option("--trace", metavar="FILE", help="Write the search tree: JSON, or a Graphviz drawing for FILE.dot."),
-]
-Fast = Annotated[bool, typer.Option("--fast", help="Faster: no observer, so no digest, leaves or cutoffs.")]
+AlgorithmText = Annotated[str, typer.Option("--algorithm", "-a", metavar="TEXT")]
+Depth = Annotated[str | None, typer.Option("--depth", "-d", metavar="N")]
+Nodes = Annotated[str | None, typer.Option("--nodes", "-n", metavar="N")]
+Seconds = Annotated[str | None, typer.Option("--seconds", "-s", metavar="S")]
+Evaluator = Annotated[str | None, typer.Option("--evaluator", "-e", metavar="E")]
+MultiPv = Annotated[str, typer.Option("--multipv", metavar="K")]
+Repetition = Annotated[bool, typer.Option("--repetition")]
+Trace = Annotated[Path | None, typer.Option("--trace", metavar="FILE")]
+Fast = Annotated[bool, typer.Option("--fast")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,19 +65,9 @@ def command(
     trace: Trace = None,
     fast: Fast = False,
     as_json: Json = False,
-    lang: Language = None,
-    plain: Plain = False,
 ) -> None:
     """Search a position and show the best move, value, line and effort.
 
-    Give --depth, --nodes or --seconds. They combine; without a depth the
-    search deepens step by step.
-
-    The search is watched: it gets a digest (equal digests mean equal searches,
-    event by event) and counts of leaves and cutoffs. --fast leaves that out,
-    for measuring speed.
-
-    \b
     Examples:
       siasat search chess --algorithm alphabeta+captures+table --depth 4
       siasat search congklak --algorithm mtdf+iterative --nodes 50000 --json
@@ -115,7 +84,7 @@ def command(
     from siasat.evaluation.registry import load_evaluator
     from siasat.search.limits import parse_limits
 
-    say = texts(lang)
+    say = texts()
     game, root = open_game(game_name, variant, position)
     found = find_algorithm(algorithm, backend)
     judge = load_evaluator(evaluator, game)
@@ -134,7 +103,7 @@ def command(
     if as_json:
         print(json.dumps(as_data(findings), indent=2, ensure_ascii=False))
     else:
-        print_findings(say, findings, plain, trace, left_out)
+        print_findings(say, findings, trace, left_out)
 
 
 def find(

@@ -24,9 +24,9 @@ class ShortNotation(Protocol):
         """The move as players write it."""
 
 
-def print_findings(say: Texts, findings: Findings, plain: bool, trace: Path | None, left_out: int) -> None:
+def print_findings(say: Texts, findings: Findings, trace: Path | None, left_out: int) -> None:
     """A table of what was found; `left_out` nodes are not in the tree that was written to `trace`."""
-    screen, game = Screen(plain), findings.request.game
+    screen, game = Screen(), findings.request.game
     title = say("search.title", game=title_of(say, game.id), variant=game.variant, algorithm=findings.algorithm)
     screen.line(title, "bold")
     _table(screen, _rows(say, findings))

@@ -6,35 +6,18 @@ from typing import Annotated
 
 import typer
 
-from siasat.cli.options import GameName, Json, Language, Plain, Position, Variant
+from siasat.cli.options import BackendName, GameName, Json, Position, Variant
 
-app = typer.Typer(
-    help="Solve games: Kalah, first turns of Dakon, and small games completely.",
-    rich_markup_mode="rich",
-)
+app = typer.Typer()
 
-Houses = Annotated[str, typer.Option("--houses", "-m", metavar="M", help="Holes per side, 1 to 7.")]
-Seeds = Annotated[str, typer.Option("--seeds", "-n", metavar="N", help="Seeds in each hole at the start.")]
-EmptyCapture = Annotated[
-    bool,
-    typer.Option(
-        "--empty-capture/--no-empty-capture",
-        help="A last seed in an empty hole goes to the store even if the opposite hole is empty.",
-    ),
-]
-Memory = Annotated[
-    str | None,
-    typer.Option("--memory", metavar="MIB", help="Table size in MiB; default depends on the board, at most 1024."),
-]
-Database = Annotated[
-    str | None, typer.Option("--database", metavar="K", help="First solve all positions with up to K seeds.")
-]
-BackendName = Annotated[
-    str, typer.Option("--backend", "-b", metavar="python|rust|auto", help="Backend; python handles only small boards.")
-]
-Size = Annotated[str, typer.Argument(metavar="N", help="Holes per side and seeds per hole, 1 to 12.")]
-Every = Annotated[bool, typer.Option("--all", help="Search all first turns: count them and find the best one.")]
-LimitPositions = Annotated[str, typer.Option("--limit", metavar="K", help="Search at most K positions.")]
+Houses = Annotated[str, typer.Option("--houses", "-m", metavar="M")]
+Seeds = Annotated[str, typer.Option("--seeds", "-n", metavar="N")]
+EmptyCapture = Annotated[bool, typer.Option("--empty-capture/--no-empty-capture")]
+Memory = Annotated[str | None, typer.Option("--memory", metavar="MIB")]
+Database = Annotated[str | None, typer.Option("--database", metavar="K")]
+Size = Annotated[str, typer.Argument(metavar="N")]
+Every = Annotated[bool, typer.Option("--all")]
+LimitPositions = Annotated[str, typer.Option("--limit", metavar="K")]
 
 
 @app.callback(invoke_without_command=True)
@@ -54,12 +37,9 @@ def kalah(
     database: Database = None,
     backend: BackendName = "auto",
     as_json: Json = False,
-    lang: Language = None,
-    plain: Plain = False,
 ) -> None:
     """Show the result with best play and the moves that reach it.
 
-    \b
     Examples:
       siasat solve kalah --houses 4 --seeds 3
       siasat solve kalah --houses 6 --seeds 3 --empty-capture
@@ -67,7 +47,7 @@ def kalah(
     """
     from siasat.cli.solve.run import run_kalah
 
-    run_kalah(houses, seeds, empty_capture, memory, database, backend, as_json, lang, plain)
+    run_kalah(houses, seeds, empty_capture, memory, database, backend, as_json)
 
 
 @app.command("dakon")
@@ -78,14 +58,9 @@ def dakon(
     limit: LimitPositions = "1000000",
     backend: BackendName = "auto",
     as_json: Json = False,
-    lang: Language = None,
-    plain: Plain = False,
 ) -> None:
     """Find a first turn that wins before the other side moves.
 
-    Holes are counted from 0, the farthest from the store.
-
-    \b
     Examples:
       siasat solve dakon 7
       siasat solve dakon 5 --all
@@ -93,22 +68,13 @@ def dakon(
     """
     from siasat.cli.solve.run import run_dakon
 
-    run_dakon(size, every, limit, backend, as_json, lang, plain)
+    run_dakon(size, every, limit, backend, as_json)
 
 
 @app.command("whole")
-def whole(
-    *,
-    game_name: GameName,
-    variant: Variant = None,
-    position: Position = None,
-    as_json: Json = False,
-    lang: Language = None,
-    plain: Plain = False,
-) -> None:
+def whole(*, game_name: GameName, variant: Variant = None, position: Position = None, as_json: Json = False) -> None:
     """Solve every position of a small game and show the value of each move.
 
-    \b
     Examples:
       siasat solve whole tictactoe
       siasat solve whole nim --variant misere:3,4,5 --position 1,4,5/1
@@ -116,4 +82,4 @@ def whole(
     """
     from siasat.cli.solve.run import run_whole
 
-    run_whole(game_name, variant, position, as_json, lang, plain)
+    run_whole(game_name, variant, position, as_json)

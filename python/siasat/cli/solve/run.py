@@ -36,22 +36,11 @@ def _most_memory() -> int:
 
 
 def run_kalah(
-    houses: str,
-    seeds: str,
-    empty_capture: bool,
-    memory: str | None,
-    database: str | None,
-    backend: str,
-    as_json: bool,
-    lang: str | None,
-    plain: bool,
+    houses: str, seeds: str, empty_capture: bool, memory: str | None, database: str | None, backend: str, as_json: bool
 ) -> None:
     """Solve a Kalah and say so."""
-    say = texts(lang)
-    sizes = (
-        parse_number(houses, "--houses", 1, 7, VariantError),
-        parse_number(seeds, "--seeds", 1, 99, VariantError),
-    )
+    say = texts()
+    sizes = (parse_number(houses, "--houses", 1, 7, VariantError), parse_number(seeds, "--seeds", 1, 99, VariantError))
     variant = kalah_variant(*sizes, empty_capture)
     mib = None if memory is None else parse_number(memory, "--memory", 1, _most_memory(), LimitError)
     known = None if database is None else parse_number(database, "--database", 0, 30, LimitError)
@@ -80,7 +69,7 @@ def run_kalah(
         }
         print(json.dumps(answer, indent=2, ensure_ascii=False))
         return
-    screen = Screen(plain)
+    screen = Screen()
     rule = say("solve.kalah.empty" if empty_capture else "solve.kalah.no-empty")
     screen.line(f"{title} · {rule}", "bold")
     word = "wins" if solution.value > 0 else "loses" if solution.value < 0 else "draws"
@@ -90,9 +79,9 @@ def run_kalah(
     screen.line(say("solve.effort", **numbers, seeds=solution.database_seeds, backend=solution.backend), "dim")
 
 
-def run_dakon(size: str, every: bool, limit: str, backend: str, as_json: bool, lang: str | None, plain: bool) -> None:
+def run_dakon(size: str, every: bool, limit: str, backend: str, as_json: bool) -> None:
     """Find a winning first turn, or look at all first turns."""
-    say, screen = texts(lang), Screen(plain)
+    say, screen = texts(), Screen()
     holes = parse_number(size, "the size", 1, 12, VariantError)
     most = parse_number(limit, "--limit", 1, 1_000_000_000, LimitError)
     game = Congklak(parse_variant(f"dakon:{holes}"))
@@ -136,14 +125,12 @@ def _print_harvest(say: Texts, screen: Screen, harvest: Harvest) -> None:
     screen.line(say(f"solve.dakon-reach.{word}", positions=say.number(harvest.positions)), "dim")
 
 
-def run_whole(
-    game_name: str, variant: str | None, position: str | None, as_json: bool, lang: str | None, plain: bool
-) -> None:
+def run_whole(game_name: str, variant: str | None, position: str | None, as_json: bool) -> None:
     """Solve a game whole, and value the moves of one position."""
     from rich.table import Table
     from rich.text import Text
 
-    say = texts(lang)
+    say = texts()
     game, state = open_game(game_name, variant, position)
     names = notation_of(game)
     title = say("solve.working-whole", game=title_of(say, game.id))
@@ -167,7 +154,7 @@ def run_whole(
         }
         print(json.dumps(answer, indent=2, ensure_ascii=False))
         return
-    screen = Screen(plain)
+    screen = Screen()
     screen.line(f"{title_of(say, game.id)} · {game.variant}", "bold")
     numbers = {"won": say.number(counts[1]), "drawn": say.number(counts[0]), "lost": say.number(counts[-1])}
     screen.line(say("solve.counts-whole", positions=say.number(len(whole.table)), **numbers))

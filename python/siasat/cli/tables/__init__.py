@@ -7,45 +7,18 @@ from typing import Annotated
 
 import typer
 
-from siasat.cli.options import GameName, Json, Language, Plain, Position, Variant
+from siasat.cli.options import BackendName, GameName, Jobs, Json, Position, Variant
 
-app = typer.Typer(
-    help="Endgame tables: build, probe, count and verify.",
-    rich_markup_mode="rich",
-)
+app = typer.Typer()
 
-SomeGame = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="[GAME]", help="doushouqi, chess or congklak; default is all existing tables.", show_default=False
-    ),
-]
-Pieces = Annotated[str | None, typer.Option("--pieces", "-n", metavar="K", help="Up to K pieces on the board.")]
-Materials = Annotated[
-    list[str] | None,
-    typer.Option("--material", "-m", metavar="M", help="Only these pieces, such as LRvE; repeatable."),
-]
-SeedsLeft = Annotated[
-    str | None, typer.Option("--seeds", metavar="K", help="Congklak and Kalah: up to K seeds in the holes.")
-]
-Folder = Annotated[
-    Path | None,
-    typer.Option("--dir", metavar="D", help="Folder with the tables; default is the data folder.", show_default=False),
-]
-Jobs = Annotated[str | None, typer.Option("--jobs", "-j", metavar="N", help="Threads; default is one per core.")]
-Syzygy = Annotated[
-    Path | None, typer.Option("--syzygy", metavar="DIR", help="Chess: probe the Syzygy files in this folder instead.")
-]
-BackendName = Annotated[
-    str,
-    typer.Option(
-        "--backend", "-b", metavar="python|rust|auto", help="Backend; python solves two animals without tables."
-    ),
-]
-EveryTable = Annotated[bool, typer.Option("--tables", help="Show each table.")]
-EveryMaterial = Annotated[
-    bool, typer.Option("--every-material", help="Also check materials that share a table, one by one.")
-]
+SomeGame = Annotated[str | None, typer.Argument(metavar="[GAME]")]
+Pieces = Annotated[str | None, typer.Option("--pieces", "-n", metavar="K")]
+Materials = Annotated[list[str] | None, typer.Option("--material", "-m", metavar="M")]
+SeedsLeft = Annotated[str | None, typer.Option("--seeds", metavar="K")]
+Folder = Annotated[Path | None, typer.Option("--dir", metavar="D")]
+Syzygy = Annotated[Path | None, typer.Option("--syzygy", metavar="DIR")]
+EveryTable = Annotated[bool, typer.Option("--tables")]
+EveryMaterial = Annotated[bool, typer.Option("--every-material")]
 
 
 @app.callback(invoke_without_command=True)
@@ -66,15 +39,9 @@ def build(
     folder: Folder = None,
     jobs: Jobs = None,
     as_json: Json = False,
-    lang: Language = None,
-    plain: Plain = False,
 ) -> int:
     """Build the missing tables.
 
-    Every finished table is a file. If the command is interrupted, run it
-    again to continue; the files are identical.
-
-    \b
     Examples:
       siasat tables build doushouqi --pieces 3
       siasat tables build doushouqi --material LRvE --variant van-rijn-vis
@@ -84,7 +51,7 @@ def build(
     """
     from siasat.cli.tables.run import run_build
 
-    return run_build(game_name, pieces, materials, seeds, variant, folder, jobs, as_json, lang, plain)
+    return run_build(game_name, pieces, materials, seeds, variant, folder, jobs, as_json)
 
 
 @app.command("probe")
@@ -97,12 +64,9 @@ def probe(
     syzygy: Syzygy = None,
     backend: BackendName = "auto",
     as_json: Json = False,
-    lang: Language = None,
-    plain: Plain = False,
 ) -> None:
     """Show the result of a position with perfect play, and of each move.
 
-    \b
     Examples:
       siasat tables probe doushouqi --position "7/7/7/7/3e3/7/7/3R3/7 w"
       siasat tables probe chess --position "8/8/8/3k4/8/8/8/KQ6 w - - 0 1"
@@ -110,7 +74,7 @@ def probe(
     """
     from siasat.cli.tables.probe import run_probe
 
-    run_probe(game_name, position, variant, folder, syzygy, backend, as_json, lang, plain)
+    run_probe(game_name, position, variant, folder, syzygy, backend, as_json)
 
 
 @app.command("stats")
@@ -121,12 +85,9 @@ def stats(
     folder: Folder = None,
     every_table: EveryTable = False,
     as_json: Json = False,
-    lang: Language = None,
-    plain: Plain = False,
 ) -> None:
     """Show statistics: won, drawn, lost, and the longest wins.
 
-    \b
     Examples:
       siasat tables stats
       siasat tables stats doushouqi --tables
@@ -134,7 +95,7 @@ def stats(
     """
     from siasat.cli.tables.stats import run_stats
 
-    run_stats(game_name, variant, folder, every_table, as_json, lang, plain)
+    run_stats(game_name, variant, folder, every_table, as_json)
 
 
 @app.command("verify")
@@ -149,15 +110,9 @@ def verify(
     folder: Folder = None,
     jobs: Jobs = None,
     as_json: Json = False,
-    lang: Language = None,
-    plain: Plain = False,
 ) -> int:
     """Verify that every value follows from the values after each move.
 
-    Positions and moves come from the rules, not from the builder. The exit
-    status is 1 if a value is wrong.
-
-    \b
     Examples:
       siasat tables verify
       siasat tables verify doushouqi --pieces 3 --every-material
@@ -165,4 +120,4 @@ def verify(
     """
     from siasat.cli.tables.run import run_verify
 
-    return run_verify(game_name, pieces, materials, every_material, seeds, variant, folder, jobs, as_json, lang, plain)
+    return run_verify(game_name, pieces, materials, every_material, seeds, variant, folder, jobs, as_json)

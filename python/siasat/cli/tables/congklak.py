@@ -35,7 +35,7 @@ def open_files(variant: str | None, folder: Path | None) -> EndgameFiles:
     return EndgameFiles(game, folder)
 
 
-def build(seeds: str | None, variant: str | None, folder: Path | None, as_json: bool, say: Texts, plain: bool) -> int:
+def build(seeds: str | None, variant: str | None, folder: Path | None, as_json: bool, say: Texts) -> int:
     """Build the files that are missing; the exit status."""
     if seeds is None:
         raise InputError("give --seeds K (positions with up to K seeds in the holes)")
@@ -50,18 +50,16 @@ def build(seeds: str | None, variant: str | None, folder: Path | None, as_json: 
         head = {"game": "congklak", "variant": files.game.variant, "folder": str(files.folder)}
         print(json.dumps({**head, **asdict(report), "seconds": seconds, "bytes": size}, indent=2, ensure_ascii=False))
         return 0
-    screen = Screen(plain)
+    screen = Screen()
     numbers = {"built": say.number(report.built), "found": say.number(report.found)}
     screen.line(say("tables.built", **numbers, slots=say.number(report.slots), seconds=say.decimal(seconds, 1)), "bold")
     screen.line(say("tables.folder", folder=files.folder, size=size_text(say, size)), "dim")
     return 0
 
 
-def probe(
-    game: Congklak, state: CongklakState, folder: Path | None, as_json: bool, lang: str | None, plain: bool
-) -> None:
+def probe(game: Congklak, state: CongklakState, folder: Path | None, as_json: bool) -> None:
     """By how much the side to move wins, and what each move is worth."""
-    say = texts(lang)
+    say = texts()
     endgames = EndgameFiles(game, folder).open()
     margin = endgames.margin(state)
     if margin is None:
@@ -74,7 +72,7 @@ def probe(
         rows = [{"move": name, "margin": worth} for name, worth in moves.items()]
         print(json.dumps({**head, "margin": margin, "best_moves": best, "moves": rows}, indent=2, ensure_ascii=False))
         return
-    screen = Screen(plain)
+    screen = Screen()
     screen.board(game, state, words_of(say))
     side = side_name(say, game.id, state.player)
     screen.line(f"{side}: {_margin_text(say, margin)}", f"bold {STYLES[_sign(margin)]}")

@@ -35,11 +35,9 @@ def run_probe(
     syzygy: Path | None,
     backend: str,
     as_json: bool,
-    lang: str | None,
-    plain: bool,
 ) -> None:
     """Ask about one position."""
-    say = texts(lang)
+    say = texts()
     if position is None:
         raise InputError("give a position with --position, in the game's notation (see `siasat games`)")
     game, state = open_game(game_name, variant, position)
@@ -47,13 +45,13 @@ def run_probe(
         _ask_syzygy(say, game, state, syzygy, as_json)
         return
     if isinstance(game, Congklak):
-        congklak.probe(game, state, folder, as_json, lang, plain)
+        congklak.probe(game, state, folder, as_json)
         return
     analysis = _analyse(game, state, folder, backend)
     if as_json:
         print(json.dumps(as_data(game, analysis), indent=2, ensure_ascii=False))
         return
-    screen = Screen(plain)
+    screen = Screen()
     screen.board(game, state, words_of(say))
     side = side_name(say, game.id, game.to_move(state))
     screen.line(verdict_text(say, side, analysis.value), f"bold {STYLES[analysis.value.outcome]}")

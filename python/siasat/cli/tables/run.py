@@ -29,13 +29,11 @@ def run_build(
     folder: Path | None,
     jobs: str | None,
     as_json: bool,
-    lang: str | None,
-    plain: bool,
 ) -> int:
     """Build; the exit status."""
-    say = texts(lang)
+    say = texts()
     if game_name == "congklak":
-        return congklak.build(seeds, variant, folder, as_json, say, plain)
+        return congklak.build(seeds, variant, folder, as_json, say)
     tables = TableSet(load_game(game_name, variant), folder)
     if pieces is None and not materials:
         raise InputError("give --pieces K (up to K pieces on the board) or --material M")
@@ -55,7 +53,7 @@ def run_build(
         }
         print(json.dumps(answer, indent=2, ensure_ascii=False))
         return 0
-    screen = Screen(plain)
+    screen = Screen()
     numbers = {"built": say.number(report.built), "found": say.number(report.found)}
     screen.line(say("tables.built", **numbers, slots=say.number(report.slots), seconds=say.decimal(seconds, 1)), "bold")
     screen.line(say("tables.folder", folder=tables.folder, size=size_text(say, size)), "dim")
@@ -72,11 +70,9 @@ def run_verify(
     folder: Path | None,
     jobs: str | None,
     as_json: bool,
-    lang: str | None,
-    plain: bool,
 ) -> int:
     """Verify; the exit status: 1 if a verdict does not hold."""
-    say, screen = texts(lang), Screen(plain)
+    say, screen = texts(), Screen()
     if game_name is None and (materials or variant):
         raise InputError("--material and --variant need a game; give its name")
     answers: list[dict[str, object]] = []

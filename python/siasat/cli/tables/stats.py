@@ -35,16 +35,10 @@ class Row:
 
 
 def run_stats(
-    game_name: str | None,
-    variant: str | None,
-    folder: Path | None,
-    every_table: bool,
-    as_json: bool,
-    lang: str | None,
-    plain: bool,
+    game_name: str | None, variant: str | None, folder: Path | None, every_table: bool, as_json: bool
 ) -> None:
     """Count what is there."""
-    say = texts(lang)
+    say = texts()
     if game_name is None and variant is not None:
         raise InputError("--variant needs a game; give its name")
     found, sown = table_sets(game_name, variant, folder), endgame_sets(game_name, variant, folder)
@@ -52,7 +46,7 @@ def run_stats(
         data = [_as_data(tables, every_table) for tables in found] + [congklak.stats_data(files) for files in sown]
         print(json.dumps(data, indent=2, ensure_ascii=False))
         return
-    screen = Screen(plain)
+    screen = Screen()
     shown = [tables for tables in found if any(row.tables for row in sum_up(tables.stats()))]
     for tables in shown:
         screen.line(f"{title_of(say, tables.game.id)} · {tables.game.variant}", "bold")
