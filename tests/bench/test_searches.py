@@ -89,7 +89,7 @@ def test_searches_without_a_depth_are_limited_by_nodes() -> None:
         ('"nodes": 7, "digest": "0123', '"nodes": true, "digest": "0123', "search 1: nodes must be a number"),
         ('"variant": "normal:3,4,5"', '"variant": 3', "search 1: variant must be a text"),
         ('"variant"', '"colour"', "search 1 must have the fields game, variant, position"),
-        ('"version": 1', '"version": 2', "not a bench of version 1"),
+        ('"version": 1', '"version": 2', "not a bench file of version 1"),
     ],
 )
 def test_a_damaged_file_is_refused(old: str, new: str, message: str) -> None:

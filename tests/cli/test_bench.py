@@ -96,7 +96,7 @@ def test_a_wrong_number_is_shown_beside_the_right_one(siasat: Siasat, short: Pat
     ("content", "message"),
     [
         ("{", "not JSON"),
-        ("[]", "not a bench of version 1"),
+        ("[]", "not a bench file of version 1"),
         ('{"format": "siasat-bench", "version": 1}', "'searches' must be a list"),
         ('{"format": "siasat-bench", "version": 1, "searches": [1]}', "search 1 must have the fields game, variant"),
         ('{"format": "siasat-bench", "version": 1, "searches": []}', "do not match its searches"),

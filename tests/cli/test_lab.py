@@ -40,8 +40,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_from_a_spec_to_tables(siasat: Siasat, folder: Path) -> None:
     done = siasat("lab", "run", "small.toml", "--jobs", "1")
     assert (done.status, done.err) == (0, "")
-    assert "small: 4 of 4 rows\n4 new, 0 from before, in lab.sqlite\n" in done.out
-    assert "0 new, 4 from before" in siasat("lab", "run", "small.toml").out
+    assert "small: 4 of 4 rows\n4 new, 0 already stored, in lab.sqlite\n" in done.out
+    assert "0 new, 4 already stored" in siasat("lab", "run", "small.toml").out
 
     assert siasat("lab", "status").out.startswith("small: 4 of 4 rows\n  searches, started ")
     told = siasat("lab", "status", "small").out
@@ -99,7 +99,7 @@ def test_the_shipped_experiments_are_listed(siasat: Siasat) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("run", "none.toml"), "none.toml: there is no such file; `siasat lab new none.toml` writes a spec"),
+        (("run", "none.toml"), "none.toml does not exist; create a spec with `siasat lab new none.toml`"),
         (("run", "ablaton"), "unknown experiment 'ablaton'; did you mean 'ablation'?"),
         (("run", "small.toml", "--jobs", "0"), "--jobs must be a number between 1 and 1024, not '0'"),
         (("run", "small.toml", "--jobs", "2", "--cluster", "tcp://x:1"), "--jobs applies only to this machine"),

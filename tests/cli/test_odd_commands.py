@@ -34,10 +34,10 @@ LONG = "x" * 5_000
         (("solve", "whole", "nim", "--variant", "normal:" + ",".join(["31"] * 8)), "up to 2e+12 positions"),
         (("solve", "whole", "congklak"), "too many to solve it completely"),
         (("solve", "whole", "hashtree", "--variant", "uniform:1,64,1000"), "too many to solve it completely"),
-        (("match", "random", "level:1", "--game", "nim", "--games", "1000000"), "at most 100,000 random openings"),
+        (("match", "random", "level:1", "--game", "nim", "--games", "1000000"), "random openings are limited to 100,000 openings"),
         (
             ("match", "random", "level:1", "--game", "nim", "--plies", "1000", "--games", "9000"),
-            "2,000,000 moves in all",
+            "2,000,000 moves in total",
         ),
         (("match", "random", "level:1", "--game", "nim", "--sprt", "nan,nan"), "--sprt must be two Elo values"),
         (("match", "uci:\udcff@nodes=1", "random", "--game", "nim"), "the player 'uci:\\udcff@nodes=1' is not UTF-8"),
@@ -62,8 +62,8 @@ def test_what_is_too_much_is_refused_at_once(
     ("spec", "problem"),
     [
         ("positions.random = { count = 1000000, plies = 8 }", "count must be a whole number between 1 and 100,000"),
-        ("positions.random = { count = 100000, plies = 900 }", "2,000,000 moves in all"),
-        ("positions.random = { count = 100000, plies = 3 }\n[match]\nplayers = [{players}]", "an experiment of"),
+        ("positions.random = { count = 100000, plies = 900 }", "2,000,000 moves in total"),
+        ("positions.random = { count = 100000, plies = 3 }\n[match]\nplayers = [{players}]", "the maximum is"),
     ],
 )
 def test_a_spec_that_is_too_large_is_refused_before_it_runs(
@@ -82,7 +82,7 @@ def test_a_game_without_so_many_openings_says_so_soon(siasat: Siasat, tmp_path: 
     asked = ("match", "random", "level:1", "--game", "tictactoe", "--plies", "1", "--games", "100000")
     answer = siasat(*asked, "--store", str(tmp_path / "s.sqlite"))
     assert answer.status == 2
-    assert "has not 50000 different positions 1 moves from its start where the game goes on: 9 were found" in answer.err
+    assert "found only 9 of 50000 different unfinished positions 1 random moves from the start of" in answer.err
 
 
 def test_a_game_that_goes_round_is_not_valued() -> None:

@@ -65,7 +65,7 @@ def test_an_entry_point_that_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("siasat.core.registry.entry_points", lambda **_: points)
     things: Registry[Named] = Registry("thing", "things", check)
     assert things.get("beta") is BETA
-    with pytest.raises(ContractError, match=r"the thing 'alpha' \(.*:BETA\) calls itself 'beta': its entry point must"):
+    with pytest.raises(ContractError, match=r"the thing 'alpha' \(.*:BETA\) has the id 'beta': its entry point must"):
         things.get("alpha")
     with pytest.raises(ContractError, match=r"the thing 'text' \(.*:__doc__\) cannot be loaded: a thing must be Named"):
         things.get("text")
@@ -85,5 +85,5 @@ def test_a_game_that_cannot_be_made_is_named(monkeypatch: pytest.MonkeyPatch) ->
         raise RuntimeError(f"no {variant}")
 
     monkeypatch.setitem(games._things, "mine", GameEntry("mine", make, ("standard",)))
-    with pytest.raises(ContractError, match=r"the game 'mine' cannot be made: RuntimeError\('no standard'\)"):
+    with pytest.raises(ContractError, match=r"the game 'mine' cannot be created: RuntimeError\('no standard'\)"):
         load_game("mine")

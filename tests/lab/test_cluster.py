@@ -145,7 +145,7 @@ def test_the_loss_of_the_scheduler_is_told_and_the_next_run_goes_on(
     os.kill(cluster.scheduler.pid, signal.SIGKILL)
     _, err = process.communicate()
     assert process.returncode == 2, err
-    assert "went away; run the same command again" in err.splitlines()[-1]
+    assert "stopped responding; run the same command again" in err.splitlines()[-1]
     finish(start(spec, tmp_path / "cluster.sqlite", "--jobs", "1"))
     finish(start(spec, tmp_path / "alone.sqlite", "--jobs", "1"))
     assert_same(tmp_path / "cluster.sqlite", tmp_path / "alone.sqlite")

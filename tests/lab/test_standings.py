@@ -112,5 +112,5 @@ def test_forgiven_pauses_are_counted_and_rows_may_be_older_than_they() -> None:
 
 def test_a_game_of_somebody_else_is_refused_in_words() -> None:
     """Found by fuzzing: a store that another program changed."""
-    with pytest.raises(StoreError, match="a game of 'c', who does not take part in this match"):
+    with pytest.raises(StoreError, match="a game of 'c', which is not a player of this match"):
         Standings(["a", "b"]).add(_row("a", "c", 1.0, "1"))

@@ -82,7 +82,7 @@ def test_words_that_are_no_events_are_refused(words: list[int]) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"1234567", "a recording has 8 bytes a word, and 7 bytes are not whole words"),
+        (b"1234567", "a recording has 8 bytes per word, but its length is 7 bytes"),
         (bytes(8), "word 0 of a recording must be the tag of an event, 1 to 7, not 0"),
         (bytes([2, *[0] * 15]), "a recording ends inside an event: word 0 begins one of 3 words"),
     ],

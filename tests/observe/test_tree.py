@@ -192,7 +192,7 @@ def test_another_root_is_refused(watch: Watch) -> None:
     recorder = Recorder()
     watch(recorder, "alphabeta", 2, variant="random:1")
     game: Any = load_game("hashtree", "random:2")
-    with pytest.raises(ContractError, match="begins at another position"):
+    with pytest.raises(ContractError, match="does not start at the given root"):
         build_tree(recorder.recording(), game, game.initial())
 
 
@@ -200,7 +200,7 @@ def test_another_root_is_refused(watch: Watch) -> None:
 def test_events_out_of_place_are_refused(words: list[int]) -> None:
     recorder = Recorder()
     recorder.words.extend(words)
-    with pytest.raises(ContractError, match="speaks of ply"):
+    with pytest.raises(ContractError, match="refers to ply"):
         build_tree(recorder.recording())
 
 

@@ -36,7 +36,7 @@ def test_a_file_that_cannot_be_read_is_never_overwritten(path: Path, content: by
     file = GameFile(path)
     with pytest.raises(RecordError, match=r"nim\.json: "):
         file.read()
-    with pytest.raises(RecordError, match="left as it is"):
+    with pytest.raises(RecordError, match="was not overwritten"):
         file.write(START)
     assert path.read_bytes() == content
 
@@ -44,7 +44,7 @@ def test_a_file_that_cannot_be_read_is_never_overwritten(path: Path, content: by
 def test_a_file_that_was_never_read_is_not_overwritten(path: Path) -> None:
     GameFile(path).write(START)
     before = path.read_bytes()
-    with pytest.raises(RecordError, match="left as it is"):
+    with pytest.raises(RecordError, match="was not overwritten"):
         GameFile(path).write(LATER)
     assert path.read_bytes() == before
 

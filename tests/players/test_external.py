@@ -216,7 +216,7 @@ def test_an_engine_thinks_with_one_thread_unless_told_otherwise(tmp_path: Path, 
 
 
 def test_unknown_options_are_named_with_the_known_ones(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="refuses its options"):
+    with pytest.raises(InputError, match="rejected its options"):
         _play(_fake(tmp_path, "pass") + "@depth=1,Colour=red")
 
 

@@ -140,7 +140,7 @@ def test_an_unknown_name_is_answered_with_the_nearest_of_all() -> None:
 
 @pytest.mark.parametrize("name", ["alphabeta", "branch-and-bound", "mcts"])
 def test_our_names_cannot_be_taken(name: str) -> None:
-    with pytest.raises(ContractError, match=f"an algorithm called '{name}' is part of siasat"):
+    with pytest.raises(ContractError, match=f"the name '{name}' belongs to a built-in algorithm"):
         algorithm(name)(lambda _search, _root, _depth: 0)
 
 
@@ -171,5 +171,5 @@ def test_a_node_without_a_function_to_search_it_says_so() -> None:
             node.search(child, same_mover)
         return node.close()
 
-    with pytest.raises(ContractError, match=r"search\.open needs the function that searches the children"):
+    with pytest.raises(ContractError, match=r"pass the function that searches the children to search\.open"):
         run(ask(load_game("tictactoe"), 2), parse_config("forgetful"))

@@ -131,7 +131,7 @@ def test_a_test_of_equal_players_errs_about_as_often_as_it_says() -> None:
 def test_what_is_no_test_is_refused() -> None:
     with pytest.raises(InputError, match="needs elo0 < elo1, not 5 and 0"):
         Sprt(5, 0)
-    with pytest.raises(InputError, match=r"0\.6 and 0\.5 are not"):
+    with pytest.raises(InputError, match=r"not 0\.6 and 0\.5"):
         Sprt(0, 5, 0.6, 0.5)
     with pytest.raises(UnknownNameError, match="did you mean 'normalized'"):
         Sprt(0, 5, model="normalised")  # type: ignore[arg-type]

@@ -65,7 +65,7 @@ def test_several_writers_wait_for_each_other(store_address: str) -> None:
 def test_a_store_of_a_newer_or_older_siasat_is_refused(store_address: str) -> None:
     with open_store(store_address, PART):
         pass
-    with pytest.raises(StoreError, match=r"newer siasat \(counting schema 2, this one knows 1\)"):
+    with pytest.raises(StoreError, match=r"newer siasat \(counting schema 2, this version supports 1\)"):
         open_store(store_address, Part("counting", 1, TABLES))
     with pytest.raises(StoreError, match="older siasat"):
         open_store(store_address, Part("counting", 3, TABLES))

@@ -50,8 +50,8 @@ def test_our_own_algorithms_keep_the_contract(name: str, backend: str) -> None:
 def test_the_report_says_what_was_done() -> None:
     report = check_searcher(Honest(), is_sound=True, walks=1)
     assert str(report) == (
-        f"honest: {report.searches} searches, {report.nodes} nodes, of tictactoe, nim, tree, hashtree, "
-        f"{report.compared} values as minimax has them: contract kept"
+        f"honest: {report.searches} searches, {report.nodes} nodes, on tictactoe, nim, tree, hashtree, "
+        f"{report.compared} values equal to minimax's: contract kept"
     )
 
 
@@ -145,7 +145,7 @@ class Refusing(Honest):
         (Miscounting(), "the observer heard of"),
         (Crashing(), r"raises ZeroDivisionError\('oops'\) in tictactoe standard"),
         (Wordless(), "must give a SearchResult, not None"),
-        (Refusing(), "refuses every game"),
+        (Refusing(), "rejects every game"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Honest) else "",
 )

@@ -39,7 +39,7 @@ macro_rules! settings {
                     self.$field = ($switch.read)(argument)?;
                     return Ok(());
                 })*
-                Err(InputError::Algorithm(format!("no switch is called {}", quote(switch))))
+                Err(InputError::Algorithm(format!("unknown switch {}", quote(switch))))
             }
         }
     };

@@ -51,7 +51,7 @@ pub fn run<G: Abilities, O: Observer>(
     let (answer, stopped_by) = config.algorithm.search(search)?;
     if stopped_by == StoppedBy::Memory {
         let nodes = search.nodes;
-        let message = format!("the tree of the search does not fit memory after {nodes} nodes; set a lower node limit");
+        let message = format!("the search tree does not fit in memory after {nodes} nodes; set a lower node limit");
         return Err(InputError::Memory(message));
     }
     let mv = answer.line.first().copied().or_else(|| first_move(search));

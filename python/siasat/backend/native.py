@@ -167,9 +167,9 @@ def native_errors() -> Iterator[None]:
     except ValueError as error:
         raise translate(error) from error
     except OverflowError as error:
-        raise LimitError(f"a number is too large for the native accelerator, or negative ({error})") from error
+        raise LimitError(f"a number is out of range for the native module ({error})") from error
     except MemoryError as error:
-        raise LimitError("there is no memory for the answer of the native accelerator; ask for less") from error
+        raise LimitError("not enough memory for the result; use smaller limits") from error
 
 
 def translate(error: ValueError) -> SiasatError:

@@ -55,7 +55,7 @@ def parse_bench(text: str) -> list[Row]:
     except (ValueError, RecursionError) as error:
         raise InputError(f"not JSON ({error})") from error
     if not isinstance(data, dict) or (data.get("format"), data.get("version")) != (FORMAT, VERSION):
-        raise InputError(f"not a bench of version {VERSION} (its format must be {FORMAT!r})")
+        raise InputError(f"not a bench file of version {VERSION} (its format must be {FORMAT!r})")
     entries = data.get("searches")
     if not isinstance(entries, list):
         raise InputError("'searches' must be a list")

@@ -83,5 +83,5 @@ class Registry(Generic[T]):
             raise ContractError(f"{what} cannot be loaded: {error}") from error
         called = getattr(thing, "id", point.name)
         if called != point.name:
-            raise ContractError(f"{what} calls itself {called!r}: its entry point must have the same name")
+            raise ContractError(f"{what} has the id {called!r}: its entry point must have the same name")
         return thing

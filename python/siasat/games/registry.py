@@ -114,7 +114,7 @@ def load_game(name: str, variant: str | None = None) -> AnyGame:
     except SiasatError:
         raise
     except Exception as error:
-        raise ContractError(f"the game {name!r} cannot be made: {error!r}") from error
+        raise ContractError(f"the game {name!r} cannot be created: {error!r}") from error
 
 
 def as_game(game: str | AnyGame, variant: str | None = None) -> AnyGame:

@@ -95,7 +95,9 @@ def _measured(
         timed = algorithm.search(request)
         seconds = timed.seconds
         if timed.nodes != result.nodes:
-            raise ContractError(f"{algorithm.id} took {result.nodes} nodes watched and {timed.nodes} unwatched")
+            raise ContractError(
+                f"{algorithm.id} visited {result.nodes} nodes with an observer, but {timed.nodes} without"
+            )
     return result, watched.counters, watched.digest, seconds
 
 

@@ -70,8 +70,8 @@ def random_openings(count: int, plies: int) -> RandomOpenings:
     """Openings by random moves; `InputError` for more than can be worked out in a minute or so."""
     if count > MAX_OPENINGS or count * plies > MAX_RANDOM_MOVES:
         raise InputError(
-            f"at most {MAX_OPENINGS:,} random openings with {MAX_RANDOM_MOVES:,} moves in all are made, "
-            f"not {count:,} of {plies:,} moves; take fewer games, or openings from a file"
+            f"random openings are limited to {MAX_OPENINGS:,} openings and {MAX_RANDOM_MOVES:,} moves in total, "
+            f"not {count:,} of {plies:,} moves; play fewer games, or use openings from a file"
         )
     return RandomOpenings(count, plies)
 

@@ -59,8 +59,8 @@ def _random(game: AnyGame, asked: RandomOpenings, stream: SplitMix64) -> list[st
         if in_vain > PATIENCE + TRIES * len(found):
             break
     raise InputError(
-        f"{game.id} {game.variant} has not {asked.count} different positions {asked.plies} moves from its start "
-        f"where the game goes on: {len(found)} were found"
+        f"found only {len(found)} of {asked.count} different unfinished positions {asked.plies} random moves from the "
+        f"start of {game.id} {game.variant}; ask for fewer positions or fewer moves"
     )
 
 

@@ -80,9 +80,9 @@ def find_spec(text: str) -> Path:
     if is_file:
         return path
     if is_folder and text not in shipped():
-        raise SpecError(f"{text} is a folder; name a TOML file in it, or a shipped experiment")
+        raise SpecError(f"{text} is a folder; give a TOML file in it, or a built-in experiment")
     if path.suffix == ".toml" or len(path.parts) > 1:
-        raise SpecError(f"{text}: there is no such file; `siasat lab new {path.name}` writes a spec to start from")
+        raise SpecError(f"{text} does not exist; create a spec with `siasat lab new {path.name}`")
     known = shipped()
     if text not in known:
         raise UnknownNameError("experiment", text, known)

@@ -22,8 +22,8 @@ def check_size(experiment: Experiment) -> None:
     if count > MAX_TASKS:
         kind = "games" if experiment.match is not None else "searches"
         raise InputError(
-            f"this is an experiment of {count:,} {kind}, and {MAX_TASKS:,} are the most; "
-            "take fewer positions, players or repetitions, or several experiments"
+            f"the experiment has {count:,} {kind}, but the maximum is {MAX_TASKS:,}; "
+            "use fewer positions, players or repetitions, or split it into several experiments"
         )
 
 

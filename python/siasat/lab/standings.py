@@ -168,5 +168,5 @@ class Standings:
 
     def _place(self, player: str) -> int:
         if player not in self.players:
-            raise StoreError(f"the store has a game of {quote(player)}, who does not take part in this match")
+            raise StoreError(f"the store has a game of {quote(player)}, which is not a player of this match")
         return self.players.index(player)

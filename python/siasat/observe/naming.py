@@ -53,7 +53,7 @@ class MoveNames(Generic[S, M]):
 
     def _root(self, node: TreeNode) -> S:
         if self.game.key(self.root) != node.key:
-            raise ContractError("the recording begins at another position than the one given as its root")
+            raise ContractError("the recording does not start at the given root position")
         return self.root
 
     def _child(self, nodes: Sequence[TreeNode], parent: TreeNode, node: TreeNode) -> S | None:

@@ -88,7 +88,7 @@ class Recording:
         """A recording that was made elsewhere; `ContractError` if it is none."""
         words = array("q")
         if len(data) % words.itemsize:
-            raise ContractError(f"a recording has 8 bytes a word, and {len(data)} bytes are not whole words")
+            raise ContractError(f"a recording has 8 bytes per word, but its length is {len(data)} bytes")
         words.frombytes(data)
         words = _little_endian(words)
         return cls(words, sum(event[0] == ENTER for event in decode(words)), left_out)

@@ -73,7 +73,7 @@ def check_size(game: AnyGame, limit: int = MAX_POSITIONS) -> None:
     if positions > most:
         raise LimitError(
             f"{game.id} {game.variant} has up to {positions:.1g} positions, which is too many to solve it completely "
-            f"({limit:,} are the most)"
+            f"(the maximum is {limit:,})"
         )
 
 

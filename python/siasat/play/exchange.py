@@ -54,7 +54,7 @@ def read_text(text: str, game: str | None = None, variant: str | None = None) ->
     """Find out what `text` is, and read it. Without a game it must say itself what it is of."""
     bare = text.strip().lstrip("\ufeff")
     if not bare:
-        raise InputError("there is nothing to read")
+        raise InputError("the text is empty")
     if bare.startswith("{"):
         return _saved(bare, game)
     if TAG.search(bare) or (game in (None, "chess") and NUMBERED.match(bare)):
@@ -62,7 +62,7 @@ def read_text(text: str, game: str | None = None, variant: str | None = None) ->
     if game is None:
         if FEN.match(bare + " "):
             return _position(bare, "chess", variant)
-        raise InputError("say which game this is: only FEN, PGN and saved games tell it themselves")
+        raise InputError("choose a game: only FEN, PGN and saved games name it themselves")
     try:
         return _position(bare, game, variant)
     except PositionError as not_a_position:
@@ -176,9 +176,9 @@ def _pgn(text: str, game: str | None) -> Found:
     except ValueError as error:
         raise RecordError(f"this PGN cannot be read: {error}") from error
     if found is None:
-        raise RecordError("this PGN has no game in it")
+        raise RecordError("this PGN contains no game")
     if found.headers.get("Variant", "Standard").lower() not in ("standard", "chess", "from position", "normal"):
-        raise RecordError(f"only standard chess is read from PGN, not {quote(found.headers['Variant'])}")
+        raise RecordError(f"PGN import supports only standard chess, not {quote(found.headers['Variant'])}")
     rules = Chess()
     start = rules.parse_state(found.headers["FEN"]) if "FEN" in found.headers else rules.initial()
     referee: AnyReferee = Referee(rules, start)
@@ -190,7 +190,7 @@ def _pgn(text: str, game: str | None) -> Found:
         except MoveError as error:
             raise RecordError(f"move {number} ({move.uci()}): {error}") from error
     if found.errors:
-        raise RecordError(f"this PGN is wrong after move {referee.ply}: {quote(str(found.errors[0]))}")
+        raise RecordError(f"this PGN has an error after move {referee.ply}: {quote(str(found.errors[0]))}")
     _declare(referee, found.headers.get("Result", "*"))
     names = tuple("" if name in ("?", "") else name[:80] for name in (found.headers["White"], found.headers["Black"]))
     return Found("pgn", referee, (names[0], names[1]))

@@ -68,7 +68,7 @@ class GameFile:
     def write(self, record: Record) -> None:
         """Replace the file by this record, durably and in one step."""
         if not self.is_ours():
-            raise RecordError(f"{self.path}: was changed by another program, so it is left as it is")
+            raise RecordError(f"{self.path}: was changed by another program, so it was not overwritten")
         content = format_record(record).encode("utf-8")
         try:
             replace_file(self.path, content)

@@ -143,7 +143,7 @@ def _check_fields(data: Mapping[str, object], fields: tuple[str, ...], where: st
             raise RecordError(f"{where}{name}: is missing")
     for name in data:
         if name not in fields:
-            raise RecordError(f"{where}{quote(name)}: there is no such field")
+            raise RecordError(f"{where}{quote(name)}: unknown field")
 
 
 def _text(data: Mapping[str, object], name: str) -> str:

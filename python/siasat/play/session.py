@@ -206,7 +206,7 @@ def _check_programs(file: GameFile, record: Record, wish: Wish, approve: Approve
         return
     named = " ".join(f"{option} {shlex.quote(text)}" for option, seat in kept.items() for text in programs_of([seat]))
     raise RecordError(
-        f"{file.path}: this saved game asks to start a program, and was not allowed to; "
+        f"{file.path}: this saved game would start a program, which was not allowed; "
         f"if you trust it, name the player yourself: {named}"
     )
 

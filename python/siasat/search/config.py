@@ -93,5 +93,6 @@ def _on(declared: Algorithm, config: Config) -> list[Switch[Any]]:
 
 def _unfitting(declared: Algorithm, switch: str) -> AlgorithmError | UnknownNameError:
     if switch in own_switches():
-        return AlgorithmError(f"{declared.id!r} has no switch {switch!r}")
+        accepted = ", ".join(one.id for one in declared.switches) or "no switches"
+        return AlgorithmError(f"{declared.id!r} has no switch {switch!r}; it accepts {accepted}")
     return UnknownNameError("switch", switch, [one.id for one in declared.switches])

@@ -34,8 +34,8 @@ def run(request: SearchRequest[S, M], config: Config, observer: Observer | None 
     game = request.game
     if algorithm.must_alternate and not game.alternates:
         raise AlgorithmError(
-            f"{algorithm.id!r} negates at every ply, so the players must alternate; "
-            f"in {game.id} {game.variant} one may move again"
+            f"{algorithm.id!r} works only if the players strictly alternate; "
+            f"in {game.id} {game.variant} a player may move twice in a row"
         )
     with python_limits():
         search = Search(request, config, observer)

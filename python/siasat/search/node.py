@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def no_visit(_search: object, _state: object, _depth: int, _window: Window, _ply: int, /) -> Score:
     """What stands for the function that was not given to `open`."""
-    raise ContractError("search.open needs the function that searches the children, as its last argument")
+    raise ContractError("pass the function that searches the children to search.open, as its last argument")
 
 
 class Node(Generic[S, M]):

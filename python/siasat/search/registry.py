@@ -157,9 +157,11 @@ _declared: dict[str, Algorithm] = {}
 def _check(new: Algorithm) -> None:
     taken = not new.is_own and (new.id in own_algorithms() or new.id in aliases())
     if taken:
-        raise ContractError(f"an algorithm called {new.id!r} is part of siasat")
+        raise ContractError(f"the name {new.id!r} belongs to a built-in algorithm; choose another name")
     if not new.id or set(new.id) & set("+@=,: "):
-        raise ContractError(f"an algorithm's name must have no blank and none of '+@=,:', {quote(new.id)} has")
+        raise ContractError(
+            f"an algorithm's name must not be empty or contain spaces or any of '+@=,:', as {quote(new.id)} does"
+        )
     old = _declared.get(new.id)
     if old is not None and old.function.__module__ != new.function.__module__:
         raise ContractError(f"the algorithm {new.id!r} is already declared in {old.function.__module__}")

@@ -50,7 +50,7 @@ def flag_switch(
 
     def read(argument: str | None) -> bool:
         if argument is not None:
-            raise AlgorithmError(f"the switch {name!r} takes no argument, not {quote(argument)}")
+            raise AlgorithmError(f"the switch {name!r} takes no argument; remove {quote('=' + argument)}")
         return True
 
     return Switch(name, False, read, lambda _on: "", "", lambda _on: is_sound, needs, alias_of)

@@ -57,8 +57,8 @@ class Sprt:
             raise InputError(f"a sequential test needs elo0 < elo1, not {self.elo0} and {self.elo1}")
         if not (min(self.alpha, self.beta) > 0 and self.alpha + self.beta < 1):
             raise InputError(
-                f"alpha and beta are chances of error, above 0 and together below 1, such as 0.05: "
-                f"{self.alpha} and {self.beta} are not"
+                f"alpha and beta are error probabilities: each must be above 0 and their sum below 1, "
+                f"not {self.alpha} and {self.beta}"
             )
 
     @property

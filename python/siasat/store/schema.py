@@ -52,18 +52,18 @@ def prepare(connection: Connection, part: Part, address: str, create: bool) -> N
     found = connection.execute(select(VERSIONS.c.version).where(VERSIONS.c.part == part.name)).scalar()
     if found is None:
         if not create:
-            raise StoreError(f"{address} has nothing of the {part.name} in it")
+            raise StoreError(f"{address} contains no data of the {part.name}")
         part.tables.create_all(connection)
         connection.execute(insert_or_ignore(connection, VERSIONS), {"part": part.name, "version": part.version})
     elif found > part.version:
         raise StoreError(
-            f"{address} was written by a newer siasat ({part.name} schema {found}, this one knows {part.version}): "
-            f"bring siasat up to date"
+            f"{address} was written by a newer siasat ({part.name} schema {found}, this version supports "
+            f"{part.version}); update siasat"
         )
     elif found < part.version:
         raise StoreError(
-            f"{address} was written by an older siasat ({part.name} schema {found}, this one is {part.version}): "
-            f"use another store, or the siasat that wrote it"
+            f"{address} was written by an older siasat ({part.name} schema {found}, this version needs "
+            f"{part.version}); use another store, or the older siasat"
         )
     elif create:
         part.tables.create_all(connection)

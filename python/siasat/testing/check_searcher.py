@@ -54,11 +54,11 @@ class SearcherReport:
     compared: int
 
     def __str__(self) -> str:
-        sound = f", {self.compared} values as minimax has them" if self.compared else ""
+        sound = f", {self.compared} values equal to minimax's" if self.compared else ""
         refused = f"; refused: {', '.join(self.refused)}" if self.refused else ""
         games = f"{', '.join(self.games)}"
         return (
-            f"{self.searcher}: {self.searches} searches, {self.nodes} nodes, of {games}{sound}{refused}: contract kept"
+            f"{self.searcher}: {self.searches} searches, {self.nodes} nodes, on {games}{sound}{refused}: contract kept"
         )
 
 
@@ -77,7 +77,7 @@ def check_searcher(
 
     >>> from siasat.backend.algorithm import find_algorithm
     >>> print(check_searcher(find_algorithm("alphabeta", "python"), is_sound=True, walks=2))
-    alphabeta: 171 searches, 1919 nodes, of tictactoe, nim, tree, hashtree, 93 values as minimax has them: contract kept
+    alphabeta: 171 searches, 1919 nodes, on tictactoe, nim, tree, hashtree, 93 values equal to minimax's: contract kept
     """
     name: object = searcher.id
     if not isinstance(name, str) or not name:
@@ -100,7 +100,7 @@ def check_searcher(
                 _check_value(searcher, request, result)
                 compared += 1
     if not searched:
-        raise ContractError(f"{searcher.id}: refuses every game it was asked about")
+        raise ContractError(f"{searcher.id}: rejects every game that was tried")
     return SearcherReport(searcher.id, searches, nodes, tuple(searched), tuple(refused), compared)
 
 

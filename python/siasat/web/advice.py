@@ -31,7 +31,7 @@ async def ask(
             both: list[asyncio.Future[Any]] = [task.future, watch]
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
             if not task.future.done():
-                raise TaskError("stopping", "nobody waits for the answer")
+                raise TaskError("stopping", "the client has disconnected")
             return task.future.result()
         finally:
             watch.cancel()

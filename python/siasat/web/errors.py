@@ -58,7 +58,7 @@ def refusal_of(error: SiasatError) -> Refused:
     """The answer to one of our own errors."""
     for kind, status, code in KINDS:
         if isinstance(error, kind):
-            message = "the store cannot be used just now" if kind is StoreError else short_message(error)
+            message = "the store is not available at the moment" if kind is StoreError else short_message(error)
             return Refused(status, code, message, retry_after=5 if status == 503 else None)
     return Refused(500, "internal", "something went wrong on the server")
 

@@ -106,7 +106,7 @@ class Reports:
     def _made(self, name: str, lang: Lang) -> MadeReport:
         key = (name, lang)
         if key not in self.made:
-            raise Refused(409, "not-made", "the report is not made yet; open it in the lab first")
+            raise Refused(409, "not-made", "the report does not exist yet; open it in the lab first")
         self.made.move_to_end(key)
         return self.made[key]
 

@@ -25,9 +25,11 @@ class Threads:
     async def run(self, address: str, call: Callable[[], T]) -> T:
         """Make a call in one of the threads; `Refused` (429, 503) at once where too many wait."""
         if self._held[address] >= self._most_per_address:
-            raise Refused(429, "too-many-requests", "too many of your requests wait; wait a moment", retry_after=1)
+            raise Refused(
+                429, "too-many-requests", "too many of your requests are waiting; try again in a moment", retry_after=1
+            )
         if self._held.total() >= self._most:
-            raise Refused(503, "overloaded", "too many requests wait; try again in a moment", retry_after=2)
+            raise Refused(503, "overloaded", "too many requests are waiting; try again in a moment", retry_after=2)
         self._held[address] += 1
         future = asyncio.get_running_loop().run_in_executor(self._executor, call)
         future.add_done_callback(lambda _future: self._leave(address))

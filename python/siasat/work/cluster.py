@@ -93,7 +93,7 @@ class ClusterPool:
                     yield Finished(task, None, Failure(message, died=True))
         except (OSError, TimeoutError, StopIteration) as error:
             raise ClusterError(
-                f"the scheduler at {self.address} went away; run the same command again to continue"
+                f"the scheduler at {self.address} stopped responding; run the same command again to continue"
             ) from error
 
     def _collect(self, task: Task[P], future: Any) -> Finished[P, Any] | None:

@@ -121,7 +121,9 @@ class TestVincent:
     @pytest.mark.parametrize(("name", "variant"), [("congklak", "congklak"), ("hashtree", "random:1,4,8,25")])
     def test_it_refuses_games_in_which_a_player_may_move_again(self, name: str, variant: str) -> None:
         game = load_game(name, variant)
-        with pytest.raises(AlgorithmError, match=f"players must alternate; in {name} {variant} one may move again"):
+        with pytest.raises(
+            AlgorithmError, match=f"players strictly alternate; in {name} {variant} a player may move twice in a row"
+        ):
             run(
                 SearchRequest(game, load_evaluator(None, game), game.initial(), Limits(depth=2)),
                 parse_config("paper-001"),

@@ -17,7 +17,7 @@ def test_every_game_has_a_tree(open_page: OpenPage, game: str, depth: int) -> No
     tree = page.get_by_role("treegrid")
     expect(tree.get_by_role("row").nth(3)).to_be_visible()
     page.locator('[data-action="next-cut"]').click()
-    expect(page.locator("[data-why] h2")).to_have_text("Why was this branch cut?")
+    expect(page.locator("[data-why] h2")).to_have_text("Why was this branch pruned?")
     expect(page.locator("[data-why] p")).to_contain_text(re.compile("other .*answers? (was|were) skipped"))
 
 

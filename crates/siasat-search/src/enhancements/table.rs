@@ -198,7 +198,7 @@ pub(crate) fn remember<G: Abilities, O: Observer>(
 }
 
 fn no_memory(slots: usize) -> InputError {
-    InputError::Memory(format!("there is no memory for a table of {slots} slots; ask for fewer, as in table=65536"))
+    InputError::Memory(format!("not enough memory for a table with {slots} slots; use fewer, as in table=65536"))
 }
 
 /// A value at `ply` with wins counted from the position itself.

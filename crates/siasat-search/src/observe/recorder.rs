@@ -51,7 +51,7 @@ impl Recorder {
             return Ok(());
         }
         let nodes = self.nodes;
-        Err(InputError::Memory(format!("the recording does not fit memory after {nodes} nodes; keep fewer nodes")))
+        Err(InputError::Memory(format!("the recording does not fit in memory after {nodes} nodes; record fewer nodes")))
     }
 
     /// Keep the words of an event.

@@ -131,7 +131,7 @@ def build_tree(recording: Recording, game: Game[S, M] | None = None, root: S | N
             tree.iterations.append(Iteration(ply, *values))
             continue
         if not 0 <= ply < len(line) + (tag == ENTER):
-            raise ContractError(f"a recording speaks of ply {ply} where only {len(line)} nodes are open")
+            raise ContractError(f"the recording refers to ply {ply}, but only {len(line)} nodes are open")
         if tag == ENTER:
             del line[ply:]
             line.append(_enter(tree, line, values, again))

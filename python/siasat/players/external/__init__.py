@@ -74,7 +74,7 @@ class ExternalSpec(PlayerSpec):
             return ExternalPlayer(self)
         name = f"{self.protocol}:{self.command}"
         if self.protocol != "uci":
-            raise InputError(f"{name} plays chess, not {game.id} {game.variant}: other games are played by UCI")
+            raise InputError(f"{name} plays only chess, not {game.id} {game.variant}; other games need a UCI engine")
         return VariantPlayer(name, _command(self.command), game, self.limits, self.options)
 
     def check_program(self) -> None:
@@ -241,7 +241,7 @@ class ExternalPlayer:
                 known = ", ".join(sorted(engine.options)) or "none"
                 self.close()
                 raise InputError(
-                    f"the engine {quote(spec.command)} refuses its options: {error} (it knows {known})"
+                    f"the engine {quote(spec.command)} rejected its options: {error} (it has {known})"
                 ) from error
         return engine
 

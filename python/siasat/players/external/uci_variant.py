@@ -259,7 +259,7 @@ class VariantPlayer:
         for name, value in with_one_thread(self.options, engine.options):
             if name.lower() not in known_names:
                 known = ", ".join(sorted(engine.options))
-                raise InputError(f"the engine {self.name} has no option {quote(name)} (it knows {known})")
+                raise InputError(f"the engine {self.name} has no option {quote(name)} (it has {known})")
             engine.send(f"setoption name {name} value {value}")
 
     def _ask(self, referee: Referee[Any, Any], limits: str, patience: float) -> SearchResult[Any]:

@@ -53,8 +53,8 @@ def _read(argument: str | None) -> TableConfig:
             table = replace(table, slots=parse_number(word, "the number of slots", 1, 1 << 28, AlgorithmError))
         else:
             raise AlgorithmError(
-                f"'table' takes a number of slots, deepest or always, one-bound or two-bounds, and deeper, "
-                f"joined by '/': {quote(word)} is none of them"
+                f"unknown argument {quote(word)} of 'table'; write a number of slots, deepest or always, "
+                f"one-bound or two-bounds, and deeper, joined by '/'"
             )
     return table
 
@@ -106,7 +106,7 @@ class Table:
         try:
             self.slots: list[Entry | None] = [None] * config.slots
         except MemoryError as error:
-            problem = f"there is no memory for a table of {config.slots} slots; ask for fewer, as in table=65536"
+            problem = f"not enough memory for a table with {config.slots} slots; use fewer, as in table=65536"
             raise LimitError(problem) from error
         self.probes = self.hits = self.collisions = self.stores = self.evictions = 0
 

@@ -150,7 +150,7 @@ def _replayed(stored: _Stored) -> Saved:
         if seat.kind not in SEAT_KINDS:
             raise InputError(f"{quote(str(seat))} is not a seat of the web app")
         if seat.is_person != (secret is not None):
-            raise InputError(f"the seat {quote(str(seat))} and its secret do not fit together")
+            raise InputError(f"the seat {quote(str(seat))} and its secret do not match")
     if stored.declared is not None and referee.outcome is None:
         winner, reason = stored.declared
         referee.declare(Outcome(None if winner is None else Player(winner - 1), reason))

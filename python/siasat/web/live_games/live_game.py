@@ -167,11 +167,11 @@ class LiveGame:
         self.own(sides)
         self.must_go_on()
         if ply is not None and ply != self.referee.ply:
-            raise Refused(409, "stale", f"the game has {self.referee.ply} moves by now, not {ply}")
+            raise Refused(409, "stale", f"the game now has {self.referee.ply} moves, not {ply}")
         mover = self.referee.to_move
         if mover not in sides:
             code = "not-your-turn" if sides else "not-your-seat"
-            raise Refused(409, code, f"it is the turn of side {mover.number}")
+            raise Refused(409, code, f"it is side {mover.number}'s turn")
         self._move(text, most)
         return "move"
 
@@ -264,7 +264,7 @@ class LiveGame:
         elif self._computer_agrees(next(iter(sides))):
             self.referee.agree_draw()
         else:
-            raise Refused(409, "declined", "the computer wants to play on")
+            raise Refused(409, "declined", "the computer declined the draw")
         if self.is_over:
             self.saved.offer = None
             self._run_clock()
@@ -294,7 +294,7 @@ class LiveGame:
     def must_have_hints(self, sides: Seats) -> None:
         """Refuse a hint to which the other person has not agreed."""
         if not self.may_have_hints(sides):
-            raise Refused(409, "no-hints", "both players must agree to hints; ask for it by POST …/hints")
+            raise Refused(409, "no-hints", "both players must agree to hints; request them with POST …/hints")
 
     def agree_hints(self, sides: Seats) -> str | None:
         """Agree to hints for both sides, or ask the other person to."""

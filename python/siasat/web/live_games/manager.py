@@ -205,7 +205,7 @@ class GameManager:
 
     def _must_live(self, live: LiveGame) -> None:
         if live.dead:
-            raise Refused(503, "store", "the store cannot be used just now", retry_after=1)
+            raise Refused(503, "store", "the store is not available at the moment", retry_after=1)
 
     async def _keep(self, live: LiveGame, kind: str) -> None:
         kept = self._kept(live, live.seq + 1)

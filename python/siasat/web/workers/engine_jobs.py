@@ -77,7 +77,7 @@ def engine_choices(
             if line.moves:
                 results[played] = _result(engine, state, line)
     if played not in results:
-        raise BackendError("the search was called off before it saw the move")
+        raise BackendError("the search was cancelled before it reached the move")
     return results
 
 

@@ -93,19 +93,19 @@ class Queue:
             # Each game has at most one move waiting. The first one of an address always finds a place.
             moves = waiting.count(Rank.MOVE)
             if moves >= self.traffic.queued_per_address or (moves and self.count >= self.traffic.queued):
-                raise TooBusy("too-many-searches", "too many moves wait for games of your address", 1)
+                raise TooBusy("too-many-searches", "too many moves in games from your address are waiting", 1)
             return
         if self.count >= self.traffic.queued:
-            raise TooBusy("overloaded", "too many searches wait; try again in a while", 5)
+            raise TooBusy("overloaded", "too many searches are waiting; try again later", 5)
         if rank is Rank.READ:
             if waiting.count(Rank.READ) >= self.traffic.reads_per_address:
-                raise TooBusy("too-many-requests", "too many positions wait to be read for your address", 1)
+                raise TooBusy("too-many-requests", "too many texts from your address are waiting to be read", 1)
             return
         mine = sum(task.rank in (Rank.ADVICE, Rank.SEARCH) for task in lines.get(visitor, ()))
         if mine >= self.traffic.queued_per_visitor:
-            raise TooBusy("too-many-searches", f"{mine} of your searches wait already", 2)
+            raise TooBusy("too-many-searches", f"{mine} of your searches are already waiting", 2)
         if len(waiting) >= self.traffic.queued_per_address:
-            raise TooBusy("too-many-searches", "too many searches wait for visitors from your address", 2)
+            raise TooBusy("too-many-searches", "too many searches from your address are waiting", 2)
         if rank is Rank.SEARCH and self.budget.has_competitors(address) and self.budget.is_over(address):
             wait = int(self.budget.wait(address)) + 1
             message = f"your address has used its share of the search time; try again in {wait} seconds"

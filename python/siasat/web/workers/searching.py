@@ -85,7 +85,7 @@ def think(
             result = agent.think(referee)
             return result.move, result, str(seat)
         case None:
-            raise ContractError("a person was to be asked for a move, not a process")
+            raise ContractError("a worker process cannot move for a person")
         case _:
             return agent.choose(referee), None, str(seat)
 
@@ -149,7 +149,7 @@ def seat_of(text: str) -> PlayerSpec:
     """The seat with that text; never a program to be started, whatever a store may say."""
     seat = parse_player(text)
     if seat.starts_program:
-        raise InputError("the server starts no third-party programs")
+        raise InputError("the server does not start third-party programs")
     return seat
 
 

@@ -42,7 +42,7 @@ def borrow(
     except PlayerError as error:
         if error.reason == RESIGNATION:
             raise
-        raise BackendError(f"the engine gave no move ({error.reason})") from error
+        raise BackendError(f"the engine returned no move ({error.reason})") from error
     except InputError as error:
         raise BackendError("the engine does not start") from error
     finally:

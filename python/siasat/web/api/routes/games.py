@@ -195,7 +195,7 @@ async def rematch(
     live = await server.games.open(game_id, asker.address)
     live.own(live.sides_of(secrets))
     if not live.is_over:
-        raise Refused(409, "busy", "this game goes on: finish it, or resign")
+        raise Refused(409, "busy", "this game is not over; finish it or resign first")
     if live.saved.rematch is None:
         server.creations.charge(asker.address, games=1)
         again = await server.games.create(_again(live, swap=request.swap), asker.address)
@@ -236,7 +236,7 @@ def _exported(live: LiveGame, wanted: ExportFormat) -> tuple[str, str]:
         case "pgn":
             return to_pgn(referee, names, time.strftime("%Y.%m.%d", time.gmtime(live.saved.created))), "pgn"
         case "fen" if game.id != "chess":
-            raise InputError(f"FEN is for chess, not for {game.id}; ask for its 'position'")
+            raise InputError(f"FEN is for chess, not for {game.id}; use the format 'position'")
         case "fen" | "position":
             return f"{notation_of(game).format_state(referee.state)}\n", "fen" if wanted == "fen" else "txt"
         case "moves":
@@ -282,7 +282,7 @@ def check_fit(seat: str, game: str, variant: str) -> None:
 def _checked(seat: PlayerSpec, game: AnyGame, bounds: Bounds) -> PlayerSpec:
     """A seat that fits the game, and asks for no more than the server gives."""
     if seat.kind not in OFFERED:
-        raise InputError(f"the server plays by {', '.join(OFFERED)} or ALGORITHM@LIMIT, not by {seat.kind}")
+        raise InputError(f"a seat on this server must be {', '.join(OFFERED)} or ALGORITHM@LIMIT, not {seat.kind}")
     if isinstance(seat, PerfectSpec) and seat != USUAL:
         raise LimitError("the perfect player of this server takes no settings: write 'perfect'")
     check_fit(seat.text_without_seed, game.id, game.variant)
@@ -294,7 +294,7 @@ def _checked(seat: PlayerSpec, game: AnyGame, bounds: Bounds) -> PlayerSpec:
         if (limits.nodes or 0) > bounds.nodes:
             raise LimitError(f"this server searches at most {bounds.nodes} nodes, not {limits.nodes}")
         if (limits.seconds or 0) > bounds.move_seconds:
-            raise LimitError(f"this server thinks at most {bounds.move_seconds:g} seconds a move")
+            raise LimitError(f"this server thinks at most {bounds.move_seconds:g} seconds per move")
     return seat
 
 
