@@ -100,7 +100,7 @@ def test_reading_never_creates(store_address: str) -> None:
         open_store(store_address, PART, create=False)
     with open_store(store_address, PART):
         pass
-    with pytest.raises(StoreError, match="nothing of the baking"):
+    with pytest.raises(StoreError, match="contains no data of the baking"):
         open_store(store_address, Part("baking", 1, MetaData()), create=False)
 
 
