@@ -61,6 +61,13 @@ class Cluster:
             time.sleep(0.05)
         raise AssertionError(log.read_text())
 
+    def wait_for_workers(self) -> None:
+        """Wait until the scheduler knows all workers."""
+        log = self.folder / "scheduler.log"
+        while log.read_text().count("Register worker") < len(self.workers):
+            assert all(worker.poll() is None for worker in self.workers), log.read_text()
+            time.sleep(0.05)
+
     def stop(self) -> None:
         for process in (*self.workers, self.scheduler):
             if process.poll() is None:
@@ -138,7 +145,10 @@ def test_the_loss_of_a_worker_loses_nothing(cluster: Cluster, spec: Path, tmp_pa
 def test_the_loss_of_the_scheduler_is_told_and_the_next_run_goes_on(
     cluster: Cluster, spec: Path, tmp_path: Path
 ) -> None:
+    """One of the two workers is stopped, so that the run cannot end before the scheduler is lost."""
     spec.write_text('backend = "python"\n' + SPEC, encoding="utf-8")
+    cluster.wait_for_workers()
+    os.kill(cluster.workers[1].pid, signal.SIGSTOP)
     process = start(spec, tmp_path / "cluster.sqlite", "--cluster", cluster.address)
     while process.poll() is None and rows_so_far(tmp_path / "cluster.sqlite") < 4:
         time.sleep(0.02)

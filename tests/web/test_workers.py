@@ -98,7 +98,21 @@ def test_killing_all_workers_at_once_costs_a_task_one_attempt() -> None:
     run_apart(scene())
 
 
-def test_a_worker_that_is_silent_is_replaced() -> None:
+def test_a_worker_that_works_without_a_word_is_left_alone() -> None:
+    """A library may hold Python's lock for many seconds, and a busy machine may give a worker no time."""
+
+    async def scene() -> None:
+        async with started() as pool:
+            task = move(pool, "a", TWO_SECONDS)
+            worker = await begun(pool, task)
+            worker.heard -= 30
+            assert (await asyncio.wait_for(task.future, 120)).move
+            assert (pool.retries, pool.lost) == (0, 0)
+
+    run_apart(scene())
+
+
+def test_a_worker_that_is_stopped_is_replaced() -> None:
     async def scene() -> None:
         async with started() as pool:
             task = move(pool, "a", TWO_SECONDS)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
 
 from siasat.web.settings import Settings
 from siasat.web.workers.process import main
@@ -41,13 +42,25 @@ class Worker:
     late: bool = False
     """Whether it was killed because its task did not end in time."""
 
+    killed: bool = False
+
     @property
     def seconds(self) -> float:
         """How long it has worked on its task."""
         return 0.0 if self.task is None else time.monotonic() - self.since
 
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the system has stopped the process (SIGSTOP); false where the system does not say (no `/proc`)."""
+        try:
+            status = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            return False
+        return status.rpartition(")")[2].split()[0] in "Tt"
+
     def kill(self) -> None:
         """End the process at once; its listener notices."""
+        self.killed = True
         self.process.kill()
 
 

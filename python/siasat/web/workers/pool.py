@@ -34,8 +34,12 @@ ORDER = (Role.READER, Role.SEARCH, Role.BOARD)
 WATCH_SECONDS = 0.1
 """How often deadlines, silence and turns are checked."""
 
-SILENT_SECONDS = 5.0
-"""A worker that says nothing for so long is stopped or stuck (it says something every second)."""
+STOPPED_SECONDS = 5.0
+"""A worker that has said nothing for this long, and that the system has stopped, is replaced."""
+
+SILENT_SECONDS = 60.0
+"""Any worker that has said nothing for this long is replaced. It reports every second, but less often on a machine
+that is overloaded, and not at all while a library holds Python's lock (the figures of a report)."""
 
 START_SECONDS = 300.0
 """How long a worker may take to get ready: seconds as a rule, but minutes on a machine that does too much else."""
@@ -312,7 +316,12 @@ class Pool:
 
     def _check(self, worker: Worker, now: float) -> None:
         """Hold one worker to its deadline, and to its signs of life."""
-        if now - worker.heard > (SILENT_SECONDS if worker.ready else START_SECONDS):
+        silent = now - worker.heard
+        if worker.killed:
+            return
+        if silent > (SILENT_SECONDS if worker.ready else START_SECONDS) or (
+            silent > STOPPED_SECONDS and worker.is_stopped
+        ):
             LOG.warning("a worker process is silent; it is killed and replaced")
             worker.kill()
         elif worker.task is not None and now >= worker.deadline:
