@@ -21,9 +21,9 @@ from siasat.core.notation import notation_of
 from siasat.core.referee import Referee
 from siasat.players.levels import LevelSpec
 from siasat.players.parse import parse_player
-from siasat.web.api.routes import games
 from siasat.web.api.schemas import GameSettings
 from siasat.web.errors import Refused
+from siasat.web.live_games import new_game
 from siasat.web.live_games.document import Saved
 from siasat.web.live_games.live_game import LiveGame
 from siasat.web.live_games.manager import GameManager
@@ -97,10 +97,10 @@ def test_an_engine_is_not_made_again_for_every_new_game(monkeypatch: pytest.Monk
         made.append(spec)
 
     monkeypatch.setattr(LevelSpec, "player", player)
-    games.check_fit.cache_clear()
+    new_game.check_fit.cache_clear()
     settings = GameSettings(game="chess", seats=("level:8", "level:8"))
     for _ in range(40):
-        games._seats(settings, load_game("chess"), Bounds())
+        new_game.seats_of(settings, load_game("chess"), Bounds())
     assert len(made) == 1
 
 

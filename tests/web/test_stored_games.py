@@ -27,7 +27,7 @@ from siasat.web.settings import Settings
 from siasat.web.store import GameStore, Kept, UnreadableGameError
 
 GOOD, BAD = "good-game-0000", "bad-game-00000"
-NEWER = ("guest", "hints")
+NEWER = ("guest", "hints", "rated")
 """Fields that older rows do not have."""
 
 

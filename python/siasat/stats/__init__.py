@@ -25,6 +25,7 @@ from siasat.stats.growth import (
     mean_growth,
 )
 from siasat.stats.intervals import Interval, wilson
+from siasat.stats.performance import performance
 from siasat.stats.ratings import Rating, fit_ratings
 from siasat.stats.sprt import Sprt, Verdict
 
@@ -47,6 +48,7 @@ __all__ = [
     "mean_growth",
     "median_interval",
     "paired_ratio",
+    "performance",
     "score_of_elo",
     "superiority_to_show",
     "trinomial",

@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from siasat.web.api.schemas import Catalogue
 from siasat.web.explorations import Explorations
 from siasat.web.guard.rates import Creations
+from siasat.web.live_games.live_game import hashed
 from siasat.web.live_games.manager import GameManager
 from siasat.web.reading import Reader
 from siasat.web.reports import Reports
@@ -49,8 +50,8 @@ def context_of(connection: HTTPConnection) -> Context:
 
 
 def visitor_of(connection: HTTPConnection) -> Visitor:
-    """Who asks."""
-    return Visitor(connection.state.visitor, connection.state.address)
+    """Who asks. The cookie itself stays out of everything that is stored or logged."""
+    return Visitor(hashed(connection.state.visitor), connection.state.address)
 
 
 def secrets_of(x_seat_secret: Annotated[str, Header(max_length=200)] = "") -> list[str]:

@@ -8,10 +8,25 @@ from __future__ import annotations
 import json
 import logging
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Boolean, Column, Float, Integer, MetaData, String, Table, Text, insert, select, text, update
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    insert,
+    select,
+    text,
+    update,
+)
 
 from siasat.errors import StoreError, quote, short_message
 from siasat.store import Part, Store, open_store
@@ -29,6 +44,25 @@ GAMES = Table(
     Column("updated", Float, nullable=False, index=True),
     Column("document", Text, nullable=False),
 )
+SEATS = Table(
+    "web_seats",
+    TABLES,
+    Column("visitor", String(64), primary_key=True),
+    Column("game_id", String(64), primary_key=True, index=True),
+    Column("side", Integer, nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("variant", String(300), nullable=False),
+    Column("opponent", String(300), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("plies", Integer, nullable=False),
+    Column("finished", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("winner", Integer),
+    Index("web_seats_by_visitor", "visitor", "updated"),
+)
+"""Which visitors play in which games: see `siasat.web.visitor_games`."""
+
 HEALTH = Table(
     "web_health",
     TABLES,
@@ -42,6 +76,7 @@ BUSY_SECONDS = 5.0
 """How long an access waits for another program that has locked the store."""
 
 Document = dict[str, Any]
+Row = dict[str, Any]
 
 
 class ConflictError(StoreError):
@@ -54,13 +89,19 @@ class UnreadableGameError(StoreError):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A game as the store has it. `waiting` says that the computer is to move."""
+    """A game as the store has it. `waiting` says that the computer is to move.
+
+    The fields from `plies` on are copied into the rows of its visitors; `winner` is 1, 2, 0 for a draw, or None.
+    """
 
     id: str
     version: int
     document: Document
     waiting: bool = False
     finished: bool = False
+    plies: int = 0
+    rated: bool = False
+    winner: int | None = None
 
 
 class GameStore:
@@ -85,20 +126,24 @@ class GameStore:
             if done.rowcount == 0:
                 connection.execute(insert_or_ignore(connection, HEALTH), {"id": 1, "checked": now})
 
-    def add(self, game: Kept) -> None:
-        """A new game."""
+    def add(self, game: Kept, seats: Sequence[Row] = ()) -> None:
+        """A new game, with the rows of the visitors who play in it."""
         now = time.time()
         row = {**_row(game), "id": game.id, "created": now, "updated": now}
         with self.store.writing() as connection:
             connection.execute(insert(GAMES), row)
+            for seat in seats:
+                connection.execute(insert(SEATS), {**seat, **_progress(game), "created": now, "updated": now})
 
     def replace(self, game: Kept) -> None:
         """The next version of a game; `ConflictError` unless the store has the one before."""
         before = (GAMES.c.id == game.id) & (GAMES.c.version == game.version - 1)
         with self.store.writing() as connection:
-            done = connection.execute(update(GAMES).where(before).values(**_row(game), updated=time.time()))
+            now = time.time()
+            done = connection.execute(update(GAMES).where(before).values(**_row(game), updated=now))
             if done.rowcount != 1:
                 raise ConflictError(f"the game {game.id} was changed by another server on the same store")
+            connection.execute(update(SEATS).where(SEATS.c.game_id == game.id).values(**_progress(game), updated=now))
 
     def find(self, game_id: str) -> Kept | None:
         """A game, or None where there is none of that id."""
@@ -121,12 +166,21 @@ class GameStore:
             return list(connection.execute(asked).scalars())
 
 
-def _row(game: Kept) -> dict[str, Any]:
+def _row(game: Kept) -> Row:
     return {
         "version": game.version,
         "waiting": game.waiting,
         "finished": game.finished,
         "document": json.dumps(game.document, ensure_ascii=False, separators=(",", ":")),
+    }
+
+
+def _progress(game: Kept) -> Row:
+    return {
+        "plies": game.plies,
+        "finished": game.finished,
+        "rated": game.rated,
+        "winner": game.winner,
     }
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """The name in the visitor's cookie, and the address."""
+    """`name` is a hash of the visitor's cookie; `address` is where the request comes from."""
 
     name: str
     address: str

@@ -17,4 +17,5 @@ FACTS = GameFacts(
     ),
     scale=ValueScale("pawn", 100),
     opponent="alphabeta+captures+quiescence@depth=2",
+    level_results=((30, 8, 2), (29, 0, 1), (26, 3, 1), (29, 0, 1), (27, 2, 1), (29, 1, 0), (36, 3, 1)),
 )

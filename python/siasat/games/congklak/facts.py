@@ -67,4 +67,5 @@ FACTS = GameFacts(
     # From the start, level 2 plays eleven moves in a row and has won; level 1 plays three.
     first_level=1,
     options=CongklakOptions(),
+    level_results=((45, 4, 11), (44, 1, 15), (45, 1, 14), (34, 10, 16), (37, 5, 18), (36, 12, 12), (25, 14, 1)),
 )

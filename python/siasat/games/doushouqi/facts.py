@@ -50,4 +50,5 @@ FACTS = GameFacts(
     scale=ValueScale("point", 100, in_words=True),
     opponent="alphabeta+captures@depth=2",
     options=DouShouQiOptions(),
+    level_results=((39, 3, 18), (54, 1, 5), (49, 0, 11), (39, 10, 11), (44, 14, 2), (35, 24, 1), (17, 21, 2)),
 )

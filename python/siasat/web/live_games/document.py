@@ -56,6 +56,8 @@ class Saved:
     """Whether both persons have agreed to hints."""
     guest: Player | None = None
     """The side of a person who came with the secret of that seat alone."""
+    rated: bool = False
+    """Whether it counts in the estimate of a visitor's strength: usual start, no move taken back, no hint."""
 
 
 def to_document(saved: Saved, texts: list[str]) -> Document:
@@ -82,6 +84,7 @@ def to_document(saved: Saved, texts: list[str]) -> Document:
         "created": saved.created,
         "hints": saved.hints,
         "guest": None if saved.guest is None else saved.guest.number,
+        "rated": saved.rated,
     }
 
 
@@ -112,6 +115,7 @@ class _Stored(BaseModel):
     created: Annotated[float, Field(strict=True, ge=0, allow_inf_nan=False)]
     hints: Annotated[bool, Field(strict=True)] = False
     guest: SideNumber | None = None
+    rated: Annotated[bool, Field(strict=True)] = False
 
     @model_validator(mode="after")
     def _fits_together(self) -> _Stored:
@@ -170,4 +174,5 @@ def _replayed(stored: _Stored) -> Saved:
         stored.created,
         stored.hints,
         None if stored.guest is None else Player(stored.guest - 1),
+        stored.rated,
     )

@@ -49,6 +49,14 @@ def new_secret() -> tuple[str, str]:
     return secret, hashed(secret)
 
 
+def sides_with(saved: Saved, secrets: list[str]) -> Seats:
+    """The sides whose secret is among these."""
+    given = [hashed(secret) for secret in secrets]
+    return frozenset(
+        player for player in Player if any(hmac.compare_digest(saved.secrets[player] or "-", one) for one in given)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Happening:
     """An event that can be resumed: its number, whether it was a move or more, and the ply after it."""
@@ -81,6 +89,8 @@ class LiveGame:
     dead: bool = False
     shown: GameState | None = None
     texts: list[str] = field(default_factory=list)
+    seated: dict[str, Seats] = field(default_factory=dict)
+    """The visitors who have this game on their list, as far as this process knows."""
 
     def __post_init__(self) -> None:
         saved = self.saved
@@ -123,11 +133,7 @@ class LiveGame:
 
     def sides_of(self, secrets: list[str]) -> Seats:
         """The sides whose secret is among these. Whoever invited a guest knows both secrets, but keeps one side."""
-        given = [hashed(secret) for secret in secrets]
-        kept = self.saved.secrets
-        known = frozenset(
-            player for player in Player if any(hmac.compare_digest(kept[player] or "-", secret) for secret in given)
-        )
+        known = sides_with(self.saved, secrets)
         return known - {self.saved.guest} if len(known) == 2 else known
 
     def join(self, sides: Seats) -> str | None:
@@ -240,6 +246,7 @@ class LiveGame:
         self.saved.offer = None
         self.saved.thought = None
         self.shown_at = 0.0  # a board that goes back does so at once
+        self.saved.rated = False
         self._run_clock()
 
     def resign(self, sides: Seats) -> str:

@@ -8,40 +8,31 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import islice
 from typing import Any, TypeVar
 
 from siasat.core.player import Player
 from siasat.errors import SiasatError, StoreError
-from siasat.players.server_engines import ServerEngineSpec
-from siasat.web.api.schemas import ErrorDetail, ErrorEvent, ThinkingEvent, Thought
-from siasat.web.api.views.position import request_of
 from siasat.web.errors import Refused
 from siasat.web.guard.rates import Creations
+from siasat.web.live_games.computer import Computer
 from siasat.web.live_games.document import Saved, from_document, to_document
-from siasat.web.live_games.live_game import SECRET_BYTES, Happening, LiveGame
+from siasat.web.live_games.live_game import SECRET_BYTES, Happening, LiveGame, Seats
 from siasat.web.live_games.memory import ParkedClocks, games_to_unload
 from siasat.web.live_games.state import state_of
 from siasat.web.settings import Settings
 from siasat.web.store import GameStore, Kept, UnreadableGameError
 from siasat.web.store_access import StoreAccess
 from siasat.web.threads import Threads
-from siasat.web.workers.kinds import CHOOSE, ChoosePayload, ChosenMove
+from siasat.web.visitor_games import add_seat, seat_row
 from siasat.web.workers.pool import Pool
-from siasat.web.workers.queue import TaskError, TooBusy
-from siasat.web.workers.task import Rank
 
-LOG = logging.getLogger("siasat.web.live_games")
 QUEUE = 64
 """How many events may wait for one watcher; a slower one is disconnected and may resume."""
-
-WATCH_PAUSE = 0.6
-"""Between the moves of computer against computer, so that people can follow."""
 
 RETRY_SECONDS = 2.0
 """After a search that failed, just looking at the game starts another one only after this pause."""
@@ -69,6 +60,7 @@ class GameManager:
         self._sweeper: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
+        self.computer = Computer(settings, pool, self.act, self.tell, self._tasks)
 
     def start(self) -> None:
         """Start letting go of idle games. After a restart the computer goes on in a game once somebody opens it."""
@@ -76,11 +68,11 @@ class GameManager:
 
     async def close(self) -> None:
         """Stop everything; every move that was answered is in the store."""
-        self.closing = True
+        self.closing = self.computer.closing = True
         if self._sweeper is not None:
             self._sweeper.cancel()
         for live in list(self.loaded.values()):
-            self._quiet(live)
+            self.computer.stop(live)
             self._dismiss(live)
             self._set_flag(live)
         for task in list(self._tasks):
@@ -97,8 +89,8 @@ class GameManager:
         """Make a call in a thread that reads from the store."""
         return await self.access.read(call)
 
-    async def create(self, saved: Saved, address: str) -> LiveGame:
-        """A new live, kept before it is shown."""
+    async def create(self, saved: Saved, address: str, visitors: Sequence[tuple[str, Seats]] = ()) -> LiveGame:
+        """A new live game, kept before it is shown. `visitors` are those who will find it among their games."""
         self._make_room()
         game_id = secrets.token_urlsafe(SECRET_BYTES)
         saved.created = time.time()
@@ -107,11 +99,12 @@ class GameManager:
         else:
             live = LiveGame(game_id, 1, saved, address)
         kept = self._kept(live, 1)
-        await self.write(lambda: self.store.add(kept))
+        rows = [seat_row(visitor, sides, game_id, saved) for visitor, sides in visitors if sides]
+        await self.write(lambda: self.store.add(kept, rows))
         self.loaded[live.id] = live
         live.happenings.append(Happening(1, "state", live.referee.ply))
         self._set_flag(live)
-        self.kick(live)
+        self.computer.kick(live)
         return live
 
     async def open(self, game_id: str, address: str = "") -> LiveGame:
@@ -131,7 +124,7 @@ class GameManager:
         live.used = time.monotonic()
         live.address = live.address or address
         if live.failed is None or time.monotonic() - live.failed > RETRY_SECONDS:
-            self.kick(live)
+            self.computer.kick(live)
         return live
 
     async def _load(self, game_id: str, address: str) -> LiveGame:
@@ -194,7 +187,7 @@ class GameManager:
             kind = action()
             if kind is not None:
                 await self._keep(live, kind)
-        self.kick(live)
+        self.computer.kick(live)
 
     @asynccontextmanager
     async def still(self, live: LiveGame) -> AsyncIterator[None]:
@@ -217,7 +210,7 @@ class GameManager:
         live.seq = kept.version
         live.used = time.monotonic()
         if live.is_over or not live.is_waiting:
-            self._quiet(live)
+            self.computer.stop(live)
         self._set_flag(live)
         happening = Happening(live.seq, kind, live.referee.ply)
         live.happenings.append(happening)
@@ -226,9 +219,25 @@ class GameManager:
     def _kept(self, live: LiveGame, version: int) -> Kept:
         if live.clock is not None:
             live.saved.left_ms = [float(live.clock.left(player)) for player in Player]
+        end = live.referee.outcome
         return Kept(
-            live.id, version, to_document(live.saved, live.texts), waiting=live.is_waiting, finished=live.is_over
+            live.id,
+            version,
+            to_document(live.saved, live.texts),
+            waiting=live.is_waiting,
+            finished=live.is_over,
+            plies=live.referee.ply,
+            rated=live.saved.rated,
+            winner=None if end is None else 0 if end.winner is None else end.winner.number,
         )
+
+    async def seat(self, live: LiveGame, visitor: str, sides: Seats) -> None:
+        """Put a game on the list of a visitor who has these seats."""
+        if sides and live.seated.get(visitor) != sides:
+            row = seat_row(visitor, sides, live.id, live.saved)
+            kept = self._kept(live, live.seq)
+            await self.write(lambda: add_seat(self.store, row, kept))
+            live.seated[visitor] = sides
 
     def tell(self, live: LiveGame, event: Any) -> None:
         """Put an event before every watcher; one who cannot keep up is cut off."""
@@ -246,7 +255,7 @@ class GameManager:
         queue: asyncio.Queue[Any] = asyncio.Queue(QUEUE)
         live.watchers.add(queue)
         live.failed = None
-        self.kick(live)
+        self.computer.kick(live)
         return queue
 
     def leave(self, live: LiveGame, queue: asyncio.Queue[Any]) -> None:
@@ -254,90 +263,7 @@ class GameManager:
         live.watchers.discard(queue)
         live.used = time.monotonic()
         if not live.watchers and not live.persons:
-            self._quiet(live)
-
-    def kick(self, live: LiveGame) -> None:
-        """Let the computer think, if it is its turn and anybody cares."""
-        nobody = not live.persons and not live.watchers
-        if self.closing or live.dead or live.thinking is not None or not live.is_waiting or nobody:
-            return
-        if live.referee.ply >= self.settings.bounds.moves:
-            return
-        live.failed = None
-        live.thinking = asyncio.create_task(self._think(live))
-        self._tasks.add(live.thinking)
-        live.thinking.add_done_callback(self._tasks.discard)
-
-    async def _think(self, live: LiveGame) -> None:
-        ply, me = live.referee.ply, asyncio.current_task()
-        try:
-            if not live.persons:
-                await asyncio.sleep(WATCH_PAUSE)
-            answer = await self._ask(live, ply)
-        except TaskError as error:
-            live.failed = time.monotonic()
-            if live.thinking is me:
-                live.thinking = None
-            LOG.warning("no move in game %s: %s", live.id, error.message)
-            self.tell(live, ErrorEvent(error=ErrorDetail(code="search-failed", message=error.message)))
-            return
-        finally:
-            live.task = None
-        if live.thinking is not me or live.referee.ply != ply:
-            return
-        live.thinking = None  # what is told about the move must not say that the computer still thinks
-
-        def move() -> str | None:
-            if live.referee.ply != ply or live.is_over:
-                return None
-            if answer.move is None:
-                return live.computer_resigns()
-            return live.computer_plays(answer.move, answer.thought, self.settings.bounds.moves)
-
-        with contextlib.suppress(Refused, StoreError):
-            await self.act(live, move)
-
-    async def _ask(self, live: LiveGame, ply: int) -> ChosenMove:
-        payload = ChoosePayload(request_of(live.referee, live.texts), str(live.seat), self._seconds(live))
-
-        def news(thought: Thought) -> None:
-            self.tell(live, ThinkingEvent(ply=ply, thought=thought))
-
-        while True:
-            try:
-                task = self.pool.submit(
-                    CHOOSE,
-                    payload,
-                    visitor=live.saved.visitor,
-                    address=live.address,
-                    seconds=self.settings.bounds.move_seconds + 5,
-                    news=news,
-                    rank=Rank.MOVE,
-                    can_stop_early=not isinstance(live.seat, ServerEngineSpec),
-                )
-            except TooBusy as error:
-                if error.code == "stopping":
-                    raise
-                await asyncio.sleep(1.0)
-                continue
-            live.task = task
-            return await task.future
-
-    def _seconds(self, live: LiveGame) -> float:
-        """How long the computer may think: a share of its clock, and never beyond the server's bound."""
-        most = self.settings.bounds.move_seconds
-        if live.clock is None:
-            return most
-        left = live.clock.left(live.referee.to_move) / 1000
-        return max(0.05, min(most, left / 25 + 0.8 * live.clock.increment_ms / 1000, left / 2))
-
-    def _quiet(self, live: LiveGame) -> None:
-        """Stop the computer's thinking in a game."""
-        thinking, live.thinking = live.thinking, None
-        if live.task is not None and not live.task.future.done():
-            live.task.future.cancel()
-        if thinking is not None and thinking is not asyncio.current_task():
-            thinking.cancel()
+            self.computer.stop(live)
 
     def _set_flag(self, live: LiveGame) -> None:
         """Wake up when the clock that runs will be down; not while the server stops, as the next start sees it."""
@@ -361,7 +287,7 @@ class GameManager:
     def _throw_away(self, live: LiveGame) -> None:
         live.dead = True
         self.loaded.pop(live.id, None)
-        self._quiet(live)
+        self.computer.stop(live)
         self._dismiss(live)
         if live.flag is not None:
             live.flag.cancel()

@@ -729,12 +729,42 @@ export interface components {
       move: string;
       ply?: number | null;
     };
+    /** @description One game of the visitor. Times are seconds since 1970. */
+    MyGame: {
+      id: string;
+      game: string;
+      variant: string;
+      /** @description the visitor's side; None: both */
+      side: (1 | 2) | null;
+      opponent: components["schemas"]["OpponentInfo"];
+      created: number;
+      updated: number;
+      plies: number;
+      finished: boolean;
+      /** @description for the visitor; None if it played both sides */
+      ending: ("win" | "loss" | "draw") | null;
+      /** @description who won, in words */
+      result: components["schemas"]["Text"] | null;
+    };
+    /** @description A page of the visitor's games, the one changed last first; `total` is how many the filter leaves. */
+    MyGames: {
+      games: components["schemas"]["MyGame"][];
+      total: number;
+      /** @description every opponent on the visitor's list, whatever the filter */
+      opponents: components["schemas"]["OpponentInfo"][];
+    };
     /** @description A draw, an undo, or hints for both sides: one side asks and the other may agree. */
     Offer: {
       /** @enum {string} */
       kind: "draw" | "undo" | "hints";
       /** @enum {integer} */
       by: 1 | 2;
+    };
+    /** @description Whom the visitor played. `text` is what the filter takes. */
+    OpponentInfo: {
+      game: string;
+      text: string;
+      name: components["schemas"]["Text"];
     };
     /** @description A point on which rules differ. A `number` lies between `low` and `high`; a `choice` is one of `values`. */
     OptionInfo: {
@@ -954,6 +984,10 @@ export interface components {
       why: components["schemas"]["Text"];
       steps: components["schemas"]["LessonStep"][];
     };
+    /** @description New secrets of the visitor's seats in a game; the old ones are no longer valid. */
+    Reclaimed: {
+      secrets: [string | null, string | null];
+    };
     /** @description Another game with the same settings, the sides exchanged unless asked otherwise. */
     RematchRequest: {
       /** @default true */
@@ -1108,6 +1142,26 @@ export interface components {
       path: string[];
       seeds: number | null;
       piece: components["schemas"]["PieceView"] | null;
+    };
+    /**
+     * @description How strong the visitor plays one game, in levels, from `games` finished games against levels.
+     *
+     *     `level` is between two levels (3.4), with its 95 % interval from `low` to `high`. 0 means below level 1, and one
+     *     more than the number of levels means above the strongest.
+     */
+    Strength: {
+      game: string;
+      games: number;
+      score: number;
+      level: number;
+      low: number;
+      high: number;
+    };
+    /** @description One estimate for each game in which the visitor finished a rated game. */
+    Strengths: {
+      strengths: components["schemas"]["Strength"][];
+      /** @description how many levels there are */
+      levels: number;
     };
     /** @description A switch; `argument` is what may stand behind its `=`, "" where nothing may. */
     SwitchInfo: {

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import lru_cache
-from secrets import randbits
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 from starlette.responses import PlainTextResponse
 
-from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
-from siasat.errors import InputError, LimitError
-from siasat.games.registry import load_game
+from siasat.errors import InputError
 from siasat.play.exchange import to_pgn
 from siasat.play.record import format_record, record_of
-from siasat.players.algorithm import AlgorithmSpec
-from siasat.players.parse import parse_player
-from siasat.players.perfect import USUAL, PerfectSpec
-from siasat.players.spec import PlayerSpec
 from siasat.texts import load
 from siasat.web.advice import ask
 from siasat.web.api.routes.common import ERRORS, GameId, text_answer
@@ -41,11 +33,11 @@ from siasat.web.api.views.position import open_position, request_of
 from siasat.web.context import Asker, Context, Secrets, Server
 from siasat.web.errors import Refused
 from siasat.web.live_games.document import Note, Saved
-from siasat.web.live_games.live_game import LiveGame, Seats, new_secret
+from siasat.web.live_games.live_game import LiveGame, Seats, new_secret, sides_with
+from siasat.web.live_games.new_game import is_rated, seats_of, settings_again
 from siasat.web.live_games.state import ply_state, state_of
-from siasat.web.settings import Bounds
-from siasat.web.validation import check_table
 from siasat.web.visitor import Visitor
+from siasat.web.visitor_games import unrate
 from siasat.web.workers.kinds import HINT, WHY, HintPayload, WhyPayload
 
 router = APIRouter(prefix="/api/games", responses=ERRORS, tags=["games"])
@@ -54,10 +46,6 @@ ADVICE_SECONDS = 3.0
 HINT_NODES = 300_000
 WHY_NODES = 60_000
 """What a hint or a reason may cost."""
-
-OFFERED = ("person", "level", "random", "perfect", "search", "server")
-"""Kinds of seats a visitor may choose. An engine of others is a program of this machine, so a visitor never names one:
-`server` is one that the server's owner offers."""
 
 
 @router.post("", status_code=201)
@@ -73,7 +61,7 @@ async def create(server: Server, asker: Asker, settings: GameSettings) -> Create
     if referee.outcome is not None:
         raise Refused(409, "game-over", "the game is over in this position")
     rules, bounds = referee.game, server.settings.bounds
-    seats = await server.games.threads.run(asker.address, lambda: _seats(settings, rules, bounds))
+    seats = await server.games.threads.run(asker.address, lambda: seats_of(settings, rules, bounds))
     given = [new_secret() if seat.is_person else (None, None) for seat in seats]
     saved = Saved(
         referee,
@@ -81,11 +69,13 @@ async def create(server: Server, asker: Asker, settings: GameSettings) -> Create
         (given[0][1], given[1][1]),
         asker.name,
         [Note() for _ in referee.moves],
+        rated=is_rated(referee),
     )
     if settings.clock is not None:
         saved.initial_ms, saved.increment_ms = settings.clock.initial_ms, settings.clock.increment_ms
         saved.left_ms = [float(settings.clock.initial_ms)] * 2
-    live = await server.games.create(saved, asker.address)
+    persons = frozenset(player for player in Player if seats[player].is_person)
+    live = await server.games.create(saved, asker.address, [(asker.name, persons)])
     return CreatedGame(state=state_of(live, live.persons), secrets=(given[0][0], given[1][0]))
 
 
@@ -152,6 +142,9 @@ async def hint(server: Server, asker: Asker, game_id: GameId, secrets: Secrets, 
         live.must_go_on()
         live.must_have_hints(sides)
         position = request_of(live.referee)
+    if live.saved.rated:
+        await server.games.write(lambda: unrate(server.store, live.id))
+        live.saved.rated = False
     payload = HintPayload(position, HINT_NODES, ADVICE_SECONDS)
     return await ask(server, asker, http, HINT, payload, ADVICE_SECONDS + 2)
 
@@ -198,7 +191,9 @@ async def rematch(
         raise Refused(409, "busy", "this game is not over; finish it or resign first")
     if live.saved.rematch is None:
         server.creations.charge(asker.address, games=1)
-        again = await server.games.create(_again(live, swap=request.swap), asker.address)
+        saved = settings_again(live, swap=request.swap)
+        own = sides_with(saved, secrets)
+        again = await server.games.create(saved, asker.address, [(asker.name, own)])
         known = {"id": again.id}
 
         def note() -> str | None:
@@ -214,8 +209,8 @@ async def rematch(
         following = live.saved.rematch
     new = await server.games.open(following, asker.address)
     sides = new.sides_of(secrets)
-    own = {player: secret for secret in secrets for player in new.sides_of([secret])}
-    return CreatedGame(state=state_of(new, sides), secrets=(own.get(Player.FIRST), own.get(Player.SECOND)))
+    kept = {player: secret for secret in secrets for player in new.sides_of([secret])}
+    return CreatedGame(state=state_of(new, sides), secrets=(kept.get(Player.FIRST), kept.get(Player.SECOND)))
 
 
 @router.get("/{game_id}/export", response_class=Response, responses=text_answer("text/plain"))
@@ -257,61 +252,3 @@ async def _do(
 def _check_ply(live: LiveGame, ply: int) -> None:
     if ply > live.referee.ply:
         raise Refused(404, "no-such-ply", f"the game has {live.referee.ply} moves, not {ply}")
-
-
-def _seats(settings: GameSettings, game: AnyGame, bounds: Bounds) -> tuple[PlayerSpec, PlayerSpec]:
-    first, second = (_checked(parse_player(text), game, bounds) for text in settings.seats)
-    if settings.seed is None:
-        return first.seeded(_random_seed()), second.seeded(_random_seed())
-    return first.seeded(settings.seed), second.seeded(settings.seed + 1)
-
-
-def _random_seed() -> int:
-    return randbits(32)
-
-
-@lru_cache(maxsize=1024)
-def check_fit(seat: str, game: str, variant: str) -> None:
-    """`InputError` where the player does not fit the game.
-
-    The player is made to find out, and an engine with its table takes 40 ms: so this runs in a thread, once for each.
-    """
-    parse_player(seat).player(load_game(game, variant))
-
-
-def _checked(seat: PlayerSpec, game: AnyGame, bounds: Bounds) -> PlayerSpec:
-    """A seat that fits the game, and asks for no more than the server gives."""
-    if seat.kind not in OFFERED:
-        raise InputError(f"a seat on this server must be {', '.join(OFFERED)} or ALGORITHM@LIMIT, not {seat.kind}")
-    if isinstance(seat, PerfectSpec) and seat != USUAL:
-        raise LimitError("the perfect player of this server takes no settings: write 'perfect'")
-    check_fit(seat.text_without_seed, game.id, game.variant)
-    if isinstance(seat, AlgorithmSpec):
-        check_table(seat.algorithm, bounds)
-        limits = seat.limits
-        if (limits.depth or 0) > bounds.depth:
-            raise LimitError(f"this server searches at most {bounds.depth} moves deep, not {limits.depth}")
-        if (limits.nodes or 0) > bounds.nodes:
-            raise LimitError(f"this server searches at most {bounds.nodes} nodes, not {limits.nodes}")
-        if (limits.seconds or 0) > bounds.move_seconds:
-            raise LimitError(f"this server thinks at most {bounds.move_seconds:g} seconds per move")
-    return seat
-
-
-def _again(live: LiveGame, *, swap: bool) -> Saved:
-    """The settings of a game for another one, from its start."""
-    saved = live.saved
-    start = request_of(live.referee).model_copy(update={"moves": []})
-    order = (1, 0) if swap else (0, 1)
-    seats = tuple(saved.seats[number].reseeded(_random_seed()) for number in order)
-    again = Saved(
-        open_position(start),
-        (seats[0], seats[1]),
-        (saved.secrets[order[0]], saved.secrets[order[1]]),
-        saved.visitor,
-        initial_ms=saved.initial_ms,
-        increment_ms=saved.increment_ms,
-    )
-    if saved.initial_ms is not None:
-        again.left_ms = [float(saved.initial_ms)] * 2
-    return again

@@ -102,6 +102,7 @@ class _Watcher:
             messages = self.server.settings.traffic.playing_messages
             self.socket.state.budget.widen(messages / MESSAGE_SECONDS, messages)
             await self.server.games.act(self.live, lambda: self.live.join(self.sides))
+            await self.server.games.seat(self.live, visitor_of(self.socket).name, self.sides)
         async with self.server.games.still(self.live):
             sides = self.sides
             you = sorted(side(player) for player in sides)

@@ -75,6 +75,7 @@ from siasat.web.api.schemas.live import (
     SyncEvent,
     ThinkingEvent,
 )
+from siasat.web.api.schemas.my_games import MyGame, MyGames, OpponentInfo, Reclaimed, Strength, Strengths
 from siasat.web.api.schemas.position import (
     Imported,
     ImportRequest,
@@ -167,7 +168,10 @@ __all__ = [
     "Model",
     "MoveEvent",
     "MoveRequest",
+    "MyGame",
+    "MyGames",
     "Offer",
+    "OpponentInfo",
     "OptionInfo",
     "OptionValue",
     "OverviewNode",
@@ -184,6 +188,7 @@ __all__ = [
     "QuizAnswer",
     "QuizRequest",
     "QuizVerdict",
+    "Reclaimed",
     "RematchRequest",
     "Result",
     "ReviewJob",
@@ -197,6 +202,8 @@ __all__ = [
     "SquareView",
     "StateEvent",
     "StepView",
+    "Strength",
+    "Strengths",
     "SwitchInfo",
     "SyncEvent",
     "Text",
