@@ -4,6 +4,7 @@ import { origins, singles, targets, touch } from "../src/lib/board/pick";
 import { COUNTED, layoutPits, seedsIn } from "../src/lib/board/pits";
 import { shores } from "../src/lib/board/shores";
 import { expectMove } from "../src/lib/play/optimistic";
+import { isNarrow } from "../src/lib/play/ratio";
 import { grid, move, piece, pits } from "./scenes";
 
 describe("settle", () => {
@@ -95,6 +96,13 @@ describe("pits", () => {
   test("holes are wide enough to touch at 360 pixels", () => {
     const layout = layoutPits(scene, true, false);
     expect((102 / layout.width) * 360).toBeGreaterThan(44);
+  });
+
+  test("stores lie between the rows where that makes the holes larger", () => {
+    expect(isNarrow(scene, 360, 580)).toBe(true);
+    expect(isNarrow(scene, 506, 326)).toBe(true);
+    expect(isNarrow(scene, 560, 286)).toBe(false);
+    expect(isNarrow(scene, 850, 550)).toBe(false);
   });
 
   test("as many seeds as there are, up to a heap; one more leaves the others in place", () => {
