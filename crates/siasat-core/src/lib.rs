@@ -10,6 +10,7 @@ pub mod observer;
 pub mod outcome;
 pub mod perft;
 pub mod player;
+pub mod result;
 pub mod score;
 pub mod window;
 
@@ -21,5 +22,6 @@ pub use notation::Notated;
 pub use observer::{Observer, Silent};
 pub use outcome::Outcome;
 pub use player::Player;
+pub use result::{Bound, StoppedBy};
 pub use score::{DRAW, INF, MAX_EVAL, MAX_PLY, Score, WIN};
 pub use window::{Window, from_child};

@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use siasat_core::mixing::{SplitMix64, mix};
-use siasat_core::{Abilities, Game, MoveList, Notated, Player, Silent, StopFlag};
+use siasat_core::{Abilities, Game, Limits, MoveList, Notated, Player, Silent, StopFlag};
 use siasat_engine::chess::Chess;
 use siasat_engine::congklak::CongklakGame;
 use siasat_engine::doushouqi::DouShouQiGame;
@@ -25,7 +25,7 @@ use siasat_engine::game::EngineGame;
 use siasat_engine::generic::GenericGame;
 use siasat_engine::network::Network;
 use siasat_engine::with_network::{Featured, WithNetwork};
-use siasat_engine::{Control, Engine, Limits, Params, Question, chess, doushouqi};
+use siasat_engine::{Control, Engine, Params, Question, chess, doushouqi};
 use siasat_eval::Evaluators;
 use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
@@ -60,14 +60,14 @@ struct Plan {
 
 impl Plan {
     fn limits(&self, player: usize) -> Limits {
-        Limits { nodes: self.nodes[player], move_time: self.time, ..Limits::default() }
+        Limits { nodes: self.nodes[player], time: self.time, ..Limits::default() }
     }
 }
 
 /// Whoever answers a position of these rules: the move, and its value for the mover.
 trait Thinker<R: Game> {
     fn forget(&mut self);
-    fn think(&mut self, state: &R::State, history: &[u64], limits: &Limits) -> (Option<R::Move>, i32);
+    fn think(&mut self, state: &R::State, history: &[u64], limits: Limits) -> (Option<R::Move>, i32);
 }
 
 impl<R: Game, G: EngineGame<Rules = R>> Thinker<R> for Engine<G> {
@@ -75,8 +75,8 @@ impl<R: Game, G: EngineGame<Rules = R>> Thinker<R> for Engine<G> {
         self.clear();
     }
 
-    fn think(&mut self, state: &R::State, history: &[u64], limits: &Limits) -> (Option<R::Move>, i32) {
-        let question = Question { root: state, history, limits, only: &[], lines: 1 };
+    fn think(&mut self, state: &R::State, history: &[u64], limits: Limits) -> (Option<R::Move>, i32) {
+        let question = Question { history, ..Question::new(state, limits) };
         let answer = self.search(&question, &Control::default(), &mut |_| ());
         let game = self.shared_game();
         let mut moves = MoveList::new();
@@ -94,9 +94,8 @@ struct Textbook<R> {
 impl<R: Abilities + Evaluators> Thinker<R> for Textbook<R> {
     fn forget(&mut self) {}
 
-    fn think(&mut self, state: &R::State, history: &[u64], limits: &Limits) -> (Option<R::Move>, i32) {
+    fn think(&mut self, state: &R::State, history: &[u64], limits: Limits) -> (Option<R::Move>, i32) {
         let Ok(evaluator) = self.rules.evaluator(R::EVALUATORS.first().unwrap_or(&"zero")) else { return (None, 0) };
-        let limits = siasat_core::Limits { depth: limits.depth, nodes: limits.nodes, time: limits.move_time };
         let request = Request {
             game: &self.rules,
             evaluator: &*evaluator,
@@ -283,7 +282,7 @@ fn opening<R: Game>(rules: &R, players: &mut [Box<dyn Thinker<R>>; 2], plan: &Pl
             continue;
         }
         let limits = Limits { nodes: Some(plan.nodes[0].unwrap_or(5000).min(5000)), ..Limits::default() };
-        let (_, value) = players[0].think(&state, &[], &limits);
+        let (_, value) = players[0].think(&state, &[], limits);
         if attempt >= TRIES || value.abs() <= BALANCED * if rules.alternates() { 1 } else { 8 } {
             return state;
         }
@@ -319,7 +318,7 @@ fn play<R: Notated>(
             return 1;
         }
         let mover = rules.to_move(&state);
-        let (mv, value) = players[owner(mover)].think(&state, &history, &plan.limits(owner(mover)));
+        let (mv, value) = players[owner(mover)].think(&state, &history, plan.limits(owner(mover)));
         values[owner(mover)] = value;
         let Some(mv) = mv else {
             println!("no legal move in {}", rules.format_state(&state));

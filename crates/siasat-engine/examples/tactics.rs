@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use shakmaty::Position;
 use shakmaty::san::San;
-use siasat_core::Notated;
+use siasat_core::{Limits, Notated};
 use siasat_engine::chess::Chess;
 use siasat_engine::chess::moves::Move;
-use siasat_engine::{Control, Engine, EngineGame, Limits, Question};
+use siasat_engine::{Control, Engine, EngineGame, Question};
 use siasat_games::chess::{Chess as Rules, ChessMove};
 
 fn main() {
@@ -17,9 +17,7 @@ fn main() {
     };
     let limits = match limit.split_once('=') {
         Some(("nodes", text)) => Limits { nodes: text.parse().ok(), ..Limits::default() },
-        Some(("seconds", text)) => {
-            Limits { move_time: text.parse().ok().map(Duration::from_secs_f64), ..Limits::default() }
-        }
+        Some(("seconds", text)) => Limits { time: text.parse().ok().map(Duration::from_secs_f64), ..Limits::default() },
         _ => return eprintln!("{limit} is neither nodes=N nor seconds=S"),
     };
     let Ok(text) = std::fs::read_to_string(path) else { return eprintln!("{path} cannot be read") };
@@ -52,7 +50,7 @@ fn main() {
         };
         let (best, bad) = (moves("bm "), moves("am "));
         engine.clear();
-        let question = Question { root: &root, history: &[], limits: &limits, only: &[], lines: 1 };
+        let question = Question::new(&root, limits);
         let answer = engine.search(&question, &Control::default(), &mut |_| ());
         let ok = answer.mv.is_some_and(|mv| (best.is_empty() || best.contains(&mv)) && !bad.contains(&mv));
         total += 1;

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use siasat_core::{Game, Notated};
+use siasat_core::{Game, Limits, Notated};
 use siasat_engine::chess::Chess;
 use siasat_engine::congklak::CongklakGame;
 use siasat_engine::doushouqi::DouShouQiGame;
 use siasat_engine::game::spell;
-use siasat_engine::{Control, Engine, EngineGame, Limits, Question};
+use siasat_engine::{Control, Engine, EngineGame, Question};
 use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
 use siasat_games::doushouqi::DouShouQi;
@@ -46,8 +46,8 @@ fn think<G: EngineGame>(game: G, place: &str, seconds: f64, threads: usize) {
             Err(error) => return eprintln!("{error}"),
         },
     };
-    let limits = Limits { move_time: Some(Duration::from_secs_f64(seconds)), ..Limits::default() };
-    let question = Question { root: &root, history: &[], limits: &limits, only: &[], lines: 1 };
+    let limits = Limits { time: Some(Duration::from_secs_f64(seconds)), ..Limits::default() };
+    let question = Question::new(&root, limits);
     let answer = engine.search(&question, &Control::default(), &mut |report| {
         let speed = report.nodes as f64 / report.time.as_secs_f64() / 1000.0;
         println!(

@@ -12,12 +12,12 @@ use std::fs::OpenOptions;
 use std::io::Write;
 
 use siasat_core::mixing::{SplitMix64, mix};
-use siasat_core::{Game, MoveList, Notated, Player};
+use siasat_core::{Game, Limits, MoveList, Notated, Player};
 use siasat_engine::chess::Chess;
 use siasat_engine::congklak::CongklakGame;
 use siasat_engine::doushouqi::DouShouQiGame;
 use siasat_engine::tuned::{Sample, Tuned};
-use siasat_engine::{Control, Engine, Limits, Question};
+use siasat_engine::{Control, Engine, Question};
 use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
 use siasat_games::doushouqi::DouShouQi;
@@ -111,7 +111,7 @@ fn play<G: Tuned>(engine: &mut Engine<G>, nodes: u64, seed: u64) -> (f64, Vec<St
         let mut mv = moves[stream.below(moves.len() as u64) as usize];
         if ply >= OPENING {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let question = Question { root: &state, history: &history, limits: &limits, only: &[], lines: 1 };
+            let question = Question { history: &history, ..Question::new(&state, limits) };
             let answer = engine.search(&question, &Control::default(), &mut |_| ());
             mv = moves.into_iter().find(|&mv| Some(game.encode(mv)) == answer.mv).unwrap_or(mv);
             let position = game.position(&state);

@@ -5,9 +5,8 @@ use std::path::Path;
 use std::sync::mpsc::Sender;
 
 use crate::game::{EngineGame, RulesMove, StateOf, spell};
-use crate::table::Bound as ValueBound;
-use crate::{Control, Engine, Limits, Question, StoppedBy};
-use siasat_core::{Game, InputError, Notated};
+use crate::{Control, Engine, Pacing, Question};
+use siasat_core::{Game, InputError, Limits, Notated};
 use siasat_solve::TableError;
 
 /// What is asked, in types that know no game.
@@ -20,6 +19,8 @@ pub struct Task {
     pub history: Vec<u64>,
     /// When to stop.
     pub limits: Limits,
+    /// What else ends the search.
+    pub pacing: Pacing,
     /// The root moves to consider; empty for all.
     pub only: Vec<String>,
     /// How many best lines to report.
@@ -102,14 +103,6 @@ fn only<G: EngineGame>(game: &G, state: &StateOf<G>, task: &Task) -> Result<Vec<
     task.only.iter().map(|text| game.rules().parse_move(state, text)).collect()
 }
 
-fn name_of(bound: ValueBound) -> &'static str {
-    match bound {
-        ValueBound::Lower => "lower",
-        ValueBound::Upper => "upper",
-        ValueBound::Exact | ValueBound::None => "exact",
-    }
-}
-
 impl<G: EngineGame> AnyEngine for Engine<G> {
     fn set_threads(&mut self, threads: usize) -> Result<(), TryReserveError> {
         Engine::set_threads(self, threads)
@@ -152,8 +145,8 @@ impl<G: EngineGame> AnyEngine for Engine<G> {
         let (state, history) = place(self.game(), task).ok()?;
         let only = only(self.game(), &state, task).ok()?;
         let speller = self.shared_game();
-        let question =
-            Question { root: &state, history: &history, limits: &task.limits, only: &only, lines: task.lines };
+        let &Task { limits, pacing, lines, .. } = task;
+        let question = Question { root: &state, history: &history, limits, pacing, only: &only, lines };
         let answer = self.search(&question, control, &mut |report| {
             // Nobody listens any more: then nobody misses the report.
             let _ = events.send(Event {
@@ -162,7 +155,7 @@ impl<G: EngineGame> AnyEngine for Engine<G> {
                 deepest: report.deepest,
                 rank: report.rank,
                 value: report.value,
-                bound: name_of(report.bound),
+                bound: report.bound.name(),
                 nodes: report.nodes,
                 hits: report.hits,
                 seconds: report.time.as_secs_f64(),
@@ -178,18 +171,13 @@ impl<G: EngineGame> AnyEngine for Engine<G> {
             deepest: answer.deepest,
             rank: 1,
             value: answer.value,
-            bound: name_of(answer.bound),
+            bound: answer.bound.name(),
             nodes: answer.nodes,
             hits: answer.hits,
             seconds: answer.time.as_secs_f64(),
             fill: 0,
             line: spell(self.game(), &state, &line.unwrap_or_default()),
-            stopped_by: match answer.stopped_by {
-                StoppedBy::Finished => "finished",
-                StoppedBy::Nodes => "nodes",
-                StoppedBy::Time => "seconds",
-                StoppedBy::Request => "request",
-            },
+            stopped_by: answer.stopped_by.name(),
         })
     }
 }

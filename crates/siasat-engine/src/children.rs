@@ -1,13 +1,13 @@
 //! The moves of a node: their order, what is known about each, and the search of the position after it.
 
-use siasat_core::{Stopped, Window, from_child};
+use siasat_core::{Score, Stopped, Window, from_child};
 
 use crate::game::EngineGame;
 use crate::history_update::TriedMove;
 use crate::node::{Candidate, MoveLoop, Node};
 use crate::picker::Picker;
 use crate::reduce::reduction;
-use crate::scale::{INFINITE, Score};
+use crate::scale::INFINITE;
 use crate::worker::Search;
 
 impl<G: EngineGame> Search<'_, G> {

@@ -6,19 +6,20 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
+use siasat_core::{Bound, Limits, StoppedBy};
 use siasat_solve::TableError;
 
 use crate::control::Control;
 use crate::game::{EngineGame, RulesMove, StateOf};
-use crate::limits::{Budget, Limits};
+use crate::pacing::{Budget, Pacing};
 use crate::params::Params;
 use crate::progress::Progress;
 use crate::reduce::Reductions;
-use crate::report::{Answer, Report, StoppedBy};
+use crate::report::{Answer, Report};
 use crate::root::Root;
 use crate::scale::{INFINITE, to_core};
 use crate::solved::carried_on;
-use crate::table::{Bound, Table};
+use crate::table::Table;
 use crate::worker::{Search, Worker};
 
 /// Bytes of stack for a thread that searches: `MAX_PLY` plies fit many times.
@@ -33,12 +34,21 @@ pub struct Question<'a, G: EngineGame> {
     pub root: &'a StateOf<G>,
     /// The keys since the last irreversible move, the root's excluded.
     pub history: &'a [u64],
-    /// What bounds the search.
-    pub limits: &'a Limits,
+    /// When to stop; nodes are those of all threads together.
+    pub limits: Limits,
+    /// What else ends the search.
+    pub pacing: Pacing,
     /// The only root moves to look at; empty for all.
     pub only: &'a [RulesMove<G>],
     /// How many lines are wanted.
     pub lines: usize,
+}
+
+impl<'a, G: EngineGame> Question<'a, G> {
+    /// The best line from a position without a history.
+    pub fn new(root: &'a StateOf<G>, limits: Limits) -> Self {
+        Self { root, history: &[], limits, pacing: Pacing::default(), only: &[], lines: 1 }
+    }
 }
 
 /// A player of one game. Deterministic with one thread and without a clock.
@@ -150,12 +160,12 @@ impl<G: EngineGame> Engine<G> {
         let game: &G = &self.game;
         let position = game.position(question.root);
         let only: Vec<G::Move> = question.only.iter().map(|&mv| game.encode(mv)).collect();
-        let limits = question.limits;
-        let budget = limits.budget(&self.params);
+        let (limits, pacing) = (question.limits, question.pacing);
+        let budget = pacing.budget(limits.time, &self.params);
         if let Some(nodes) = limits.nodes {
             control.limit_nodes(nodes);
         }
-        if let Some(hard) = budget.hard.filter(|_| !limits.infinite) {
+        if let Some(hard) = budget.hard.filter(|_| !pacing.infinite) {
             control.limit_time(hard);
         }
         self.table.new_search();
@@ -176,8 +186,8 @@ impl<G: EngineGame> Engine<G> {
                 let mut root = Root::new(game, &position, &only, 1);
                 let mut search = Search { game, params, reductions, table, control, progress, worker, hero };
                 let help = move || {
-                    let free = Limits { depth: limits.depth, infinite: true, ..Limits::default() };
-                    root.deepen(&mut search, &free, Budget { soft: None, hard: None }, &mut |_| ());
+                    let endless = Pacing { infinite: true, ..Pacing::default() };
+                    root.deepen(&mut search, limits.depth, endless, Budget::default(), &mut |_| ());
                     search.publish();
                 };
                 // A thread that cannot be started is help that does not come; the main thread answers all the same.
@@ -185,9 +195,9 @@ impl<G: EngineGame> Engine<G> {
             }
             let mut search = Search { game, params, reductions, table, control, progress, worker: main, hero };
             let mut root = Root::new(game, &position, &only, question.lines);
-            root.deepen(&mut search, limits, budget, listen);
+            root.deepen(&mut search, limits.depth, pacing, budget, listen);
             search.publish();
-            wait_for_leave(limits, control);
+            wait_for_leave(pacing, control);
             let asked = control.is_stopped();
             control.stop();
             // The scope would wait for them, too, but ThreadSanitizer sees only a join.
@@ -199,7 +209,7 @@ impl<G: EngineGame> Engine<G> {
         let stopped_by = match () {
             () if asked => StoppedBy::Request,
             () if control.is_spent() => StoppedBy::Nodes,
-            () if control.is_late() => StoppedBy::Time,
+            () if control.is_late() => StoppedBy::Seconds,
             () => StoppedBy::Finished,
         };
         let deepest = self.workers.first().map_or(0, |worker| worker.deepest as u32);
@@ -235,8 +245,8 @@ impl Drop for StopAtEnd<'_> {
 }
 
 /// An infinite or pondering search that is done must still wait for `stop` or `ponderhit` before it may answer.
-fn wait_for_leave(limits: &Limits, control: &Control) {
-    while (limits.infinite || control.is_pondering()) && !control.is_stopped() {
+fn wait_for_leave(pacing: Pacing, control: &Control) {
+    while (pacing.infinite || control.is_pondering()) && !control.is_stopped() {
         thread::sleep(std::time::Duration::from_millis(2));
     }
 }
@@ -245,7 +255,7 @@ fn nothing<M>(control: &Control) -> Answer<M> {
     Answer {
         mv: None,
         value: 0,
-        bound: Bound::None,
+        bound: Bound::Exact,
         depth: 0,
         deepest: 0,
         nodes: 0,

@@ -1,21 +1,20 @@
 //! What is known about a node without searching it, and what its search teaches for the next time.
 
+use siasat_core::{Bound, Score};
+
 use crate::game::EngineGame;
 use crate::node::Node;
-use crate::scale::{Score, UNKNOWN, clamp, is_decisive};
-use crate::table::{Bound, Entry};
+use crate::scale::{UNKNOWN, clamp, is_decisive};
+use crate::table::Entry;
 use crate::worker::Search;
 
 impl<G: EngineGame> Search<'_, G> {
     /// Step 4. The table's value, off the principal variation, where it is deep enough and answers the window's question.
     #[inline(always)]
     pub(crate) fn table_cutoff<const PV: bool>(&self, position: &G::Position, node: &Node<G::Move>) -> Option<Score> {
-        let entry = node.known.filter(|entry| !PV && entry.depth >= node.depth && entry.value != UNKNOWN)?;
-        let cuts = self.params.use_table_cut == 1
-            && !node.by_rules
-            && entry.bound.settles(entry.value, node.window.beta)
-            && self.game.quiet_plies(position) < 90;
-        cuts.then_some(entry.value)
+        let entry = node.known.filter(|entry| !PV && entry.depth >= node.depth)?;
+        let may_cut = self.params.use_table_cut == 1 && !node.by_rules;
+        entry.answer(node.window.beta).filter(|_| may_cut && self.game.quiet_plies(position) < 90)
     }
 
     /// Step 5. Evaluate the position, from the table where it has the evaluation, and correct it by the history.
@@ -48,7 +47,8 @@ impl<G: EngineGame> Search<'_, G> {
     ) {
         let (game, bound) = (self.game, Bound::of(best, node.window));
         let mv = best_move.map_or(0, |mv| game.code(mv));
-        let entry = Entry { mv, value: best, eval: node.raw, depth: node.depth, bound, was_pv: node.was_pv };
+        let entry =
+            Entry { mv, value: best, eval: node.raw, depth: node.depth, bound: Some(bound), was_pv: node.was_pv };
         self.table.store(node.key, node.ply, entry);
         let is_quiet = best_move.is_none_or(|mv| !game.is_noisy(position, mv));
         if !node.in_check && is_quiet && !is_decisive(best) && !bound_agrees(bound, best, node.eval) {

@@ -1,11 +1,11 @@
 //! Extensions: moves that are searched deeper than the others.
 
-use siasat_core::{Stopped, Window};
+use siasat_core::{Bound, Score, Stopped, Window};
 
 use crate::game::EngineGame;
 use crate::node::{Candidate, Node};
-use crate::scale::{MAX_PLY, Score, UNKNOWN, is_decisive};
-use crate::table::{Bound, Entry};
+use crate::scale::{MAX_PLY, is_decisive};
+use crate::table::Entry;
 use crate::worker::Search;
 
 /// What is decided about a move before it is searched.
@@ -53,8 +53,7 @@ impl<G: EngineGame> Search<'_, G> {
         if params.use_singular == 0
             || depth < params.singular_depth
             || entry.depth < depth - 3
-            || !matches!(entry.bound, Bound::Lower | Bound::Exact)
-            || entry.value == UNKNOWN
+            || !matches!(entry.bound, Some(Bound::Lower | Bound::Exact))
             || is_decisive(entry.value)
             || ply >= MAX_PLY / 2
         {

@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use siasat_core::{Abilities, Game, MoveList, Notated, Player};
+use siasat_core::{Abilities, Game, MoveList, Notated, Player, Score};
 use siasat_solve::TableError;
 
 use crate::params::Params;
-use crate::scale::Score;
 
 /// Which half of the moves is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

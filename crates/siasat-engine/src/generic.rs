@@ -1,10 +1,10 @@
 //! Every game that has rules and an evaluator, played by these alone.
 
-use siasat_core::{Abilities, Evaluator, Game, InputError, MoveList, Notated, Outcome, Player};
+use siasat_core::{Abilities, DRAW, Evaluator, Game, InputError, MoveList, Notated, Outcome, Player, Score};
 use siasat_eval::Evaluators;
 
 use crate::game::{EngineGame, Noise};
-use crate::scale::{DRAW, MATE, Score, clamp};
+use crate::scale::{MATE, clamp};
 
 /// Number of history slots.
 const PLACES: usize = 512;

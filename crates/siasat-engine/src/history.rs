@@ -5,9 +5,9 @@
 
 use std::collections::TryReserveError;
 
-use siasat_core::Player;
+use siasat_core::{Player, Score};
 
-use crate::scale::{MAX_PLY, Score};
+use crate::scale::MAX_PLY;
 
 /// No history grows beyond this.
 pub const MOST: i32 = 16_384;

@@ -7,7 +7,7 @@
 //! the order of multiplications that keeps it within 16 bits as described on chessprogramming.org "NNUE". Architecture,
 //! games and weights are our own: `examples/gather.rs`, `scripts/train_network.py`, `docs/engine.md`.
 
-use crate::scale::Score;
+use siasat_core::Score;
 
 /// What the hidden layer's numbers count as one.
 const ONE_HIDDEN: i32 = 255;

@@ -3,14 +3,14 @@
 //! CITE: principal variation search, T. Marsland and M. Campbell 1982; the sign follows the mover, because some games let a
 //! player move again.
 
-use siasat_core::{Player, Stopped, Window};
+use siasat_core::{Player, Score, Stopped, Window};
 
 use crate::extend::Extension;
 use crate::game::EngineGame;
 use crate::history::Before;
 use crate::history_update::Tried;
 use crate::prune::{Pruned, reverse_futility};
-use crate::scale::{INFINITE, MATE, Score, UNKNOWN, lost_at};
+use crate::scale::{INFINITE, MATE, UNKNOWN, lost_at};
 use crate::table::Entry;
 use crate::worker::Search;
 
@@ -76,9 +76,7 @@ impl<M> Node<M> {
     /// The evaluation, or the table's value where that says more.
     #[inline(always)]
     fn estimate(&self) -> Score {
-        self.known
-            .filter(|entry| entry.value != UNKNOWN && entry.bound.settles(entry.value, self.eval + 1))
-            .map_or(self.eval, |entry| entry.value)
+        self.known.and_then(|entry| entry.answer(self.eval + 1)).unwrap_or(self.eval)
     }
 }
 

@@ -1,11 +1,11 @@
 //! Forward pruning: nodes and moves that are given up without a full search. None of it is sound; all of it is measured.
 
-use siasat_core::{Stopped, Window, from_child};
+use siasat_core::{Score, Stopped, Window, from_child};
 
 use crate::game::EngineGame;
 use crate::node::{Candidate, MoveLoop, Node};
 use crate::params::Params;
-use crate::scale::{Score, UNKNOWN, WON, is_decisive};
+use crate::scale::{UNKNOWN, WON, is_decisive};
 use crate::worker::Search;
 
 /// Whether a move is given up.

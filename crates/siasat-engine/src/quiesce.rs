@@ -4,12 +4,12 @@
 //! CITE: A. Turing's "considerable moves"; L. Harris 1975; delta pruning and exchange pruning as in chessprogramming.org
 //! "Quiescence Search".
 
-use siasat_core::{Stopped, Window, from_child};
+use siasat_core::{Bound, Score, Stopped, Window, from_child};
 
 use crate::game::EngineGame;
 use crate::picker::Picker;
-use crate::scale::{INFINITE, Score, UNKNOWN, WON, is_decisive};
-use crate::table::{Bound, Entry};
+use crate::scale::{INFINITE, UNKNOWN, WON, is_decisive};
+use crate::table::Entry;
 use crate::worker::Search;
 
 /// How many plies beyond the horizon evasions are followed quiet move by quiet move.
@@ -35,14 +35,10 @@ impl<G: EngineGame> Search<'_, G> {
         // 2. The table.
         let key = game.key(position);
         let known = self.table.probe(key, ply);
-        if let Some(entry) = known {
-            if !PV
-                && params.use_table_cut == 1
-                && entry.value != UNKNOWN
-                && entry.bound.settles(entry.value, window.beta)
-            {
-                return Ok(entry.value);
-            }
+        if let Some(value) =
+            known.filter(|_| !PV && params.use_table_cut == 1).and_then(|entry| entry.answer(window.beta))
+        {
+            return Ok(value);
         }
         // 3. Stand pat.
         let table_move = known.and_then(|entry| game.find(position, entry.mv));
@@ -53,14 +49,10 @@ impl<G: EngineGame> Search<'_, G> {
                 _ => game.evaluate(position, &mut self.worker.cache),
             };
             best = self.corrected(position, raw);
-            if let Some(entry) = known {
-                if entry.value != UNKNOWN && entry.bound.settles(entry.value, best + 1) {
-                    best = entry.value;
-                }
-            }
+            best = known.and_then(|entry| entry.answer(best + 1)).unwrap_or(best);
             if best >= window.beta || params.use_quiescence == 0 {
                 if known.is_none() {
-                    let bound = if best >= window.beta { Bound::Lower } else { Bound::None };
+                    let bound = (best >= window.beta).then_some(Bound::Lower);
                     let entry = Entry { mv: 0, value: best, eval: raw, depth: -1, bound, was_pv: false };
                     self.table.store(key, ply, entry);
                 }
@@ -119,7 +111,7 @@ impl<G: EngineGame> Search<'_, G> {
         if best == -INFINITE {
             best = game.evaluate(position, &mut self.worker.cache); // in check beyond the limit, with nothing noisy
         }
-        let bound = Bound::of(best, Window { alpha, ..window });
+        let bound = Some(Bound::of(best, Window { alpha, ..window }));
         let entry = Entry { mv: best_move, value: best, eval: raw, depth: 0, bound, was_pv: PV };
         self.table.store(key, ply, entry);
         Ok(best)

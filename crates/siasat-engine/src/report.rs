@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use crate::scale::Score;
-use crate::table::Bound;
+use siasat_core::{Bound, Score, StoppedBy};
 
 /// One line of a search that is under way: the best from the root, or the second best and so on with several lines.
 #[derive(Clone, Debug)]
@@ -28,19 +27,6 @@ pub struct Report<M> {
     pub fill: u32,
     /// The line.
     pub line: Vec<M>,
-}
-
-/// Why a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StoppedBy {
-    /// Depth, mate or the end of the tree reached.
-    Finished,
-    /// The node limit.
-    Nodes,
-    /// The clock.
-    Time,
-    /// Somebody asked for it.
-    Request,
 }
 
 /// What a search answers.

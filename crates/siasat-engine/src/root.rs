@@ -4,14 +4,14 @@
 
 use std::time::Duration;
 
-use siasat_core::{MoveList, Stopped, Window, from_child};
+use siasat_core::{Bound, MoveList, Score, Stopped, Window, from_child};
 
 use crate::game::{EngineGame, Noise};
-use crate::limits::{Budget, Limits};
+use crate::pacing::{Budget, Pacing};
 use crate::report::Report;
-use crate::scale::{INFINITE, MATE, MAX_PLY, Score, UNKNOWN, WON, is_decisive, to_core};
+use crate::scale::{INFINITE, MATE, MAX_PLY, UNKNOWN, WON, is_decisive, to_core};
 use crate::solved::carried_on;
-use crate::table::{Bound, Entry};
+use crate::table::Entry;
 use crate::worker::Search;
 
 /// A move of the root and what is known of it.
@@ -60,21 +60,23 @@ impl<'a, G: EngineGame> Root<'a, G> {
             .map(|mv| RootMove { mv, value: -INFINITE, last: -INFINITE, line: vec![mv], nodes: 0 })
             .collect();
         let lines = lines.clamp(1, moves.len().max(1));
-        Self { position, moves, depth: 0, lines, bound: Bound::None, stable: 0 }
+        Self { position, moves, depth: 0, lines, bound: Bound::Exact, stable: 0 }
     }
 
-    /// One depth after the other, until a limit ends it.
+    /// One depth after the other up to `depth`, until a limit ends it.
     pub fn deepen(
         &mut self,
         search: &mut Search<'_, G>,
-        limits: &Limits,
+        depth: Option<u32>,
+        pacing: Pacing,
         budget: Budget,
         listen: Listener<'_, G::Move>,
     ) {
         if self.moves.is_empty() {
             return;
         }
-        let most = limits.depth.unwrap_or(MAX_PLY as u32 / 2).clamp(1, MAX_PLY as u32 / 2);
+        let has_depth = depth.is_some();
+        let most = depth.unwrap_or(MAX_PLY as u32 / 2).clamp(1, MAX_PLY as u32 / 2);
         let (progress, is_main) = (search.progress, search.worker.is_main);
         let shares = self.lines == 1;
         loop {
@@ -82,7 +84,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
             if let Some((depth, moves)) = progress.found(next).filter(|_| shares) {
                 self.take_over(depth, moves);
                 self.tell(search, 0, Bound::Exact, listen);
-                if depth >= most as i32 || is_main && self.is_enough(search, limits, budget) {
+                if depth >= most as i32 || is_main && self.is_enough(search, has_depth, pacing, budget) {
                     return;
                 }
                 continue;
@@ -125,7 +127,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
             for rank in 0..self.lines {
                 self.tell(search, rank, Bound::Exact, listen);
             }
-            if search.worker.is_main && self.is_enough(search, limits, budget) {
+            if search.worker.is_main && self.is_enough(search, has_depth, pacing, budget) {
                 return;
             }
         }
@@ -147,7 +149,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
                 one.value = one.last;
             }
             self.moves.sort_by_key(|one| -one.value);
-            self.bound = if self.depth > 0 { Bound::Exact } else { Bound::None };
+            self.bound = Bound::Exact;
         }
     }
 
@@ -241,7 +243,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
             }
         }
         if rank == 0 {
-            let bound = Bound::of(best, Window { alpha, ..window });
+            let bound = Some(Bound::of(best, Window { alpha, ..window }));
             let leader = self.moves[rank..].iter().max_by_key(|one| one.value).map_or(0, |one| game.code(one.mv));
             let eval = search.worker.frames[0].eval;
             let entry = Entry { mv: leader, value: best, eval, depth, bound, was_pv: true };
@@ -296,20 +298,20 @@ impl<'a, G: EngineGame> Root<'a, G> {
     }
 
     /// Whether another iteration is not worth it.
-    fn is_enough(&self, search: &Search<'_, G>, limits: &Limits, budget: Budget) -> bool {
+    fn is_enough(&self, search: &Search<'_, G>, has_depth: bool, pacing: Pacing, budget: Budget) -> bool {
         let Some(best) = self.moves.first() else { return true };
-        if let Some(mate) = limits.mate {
+        if let Some(mate) = pacing.mate {
             let plies = MATE - best.value.abs();
             if is_decisive(best.value) && plies <= 2 * mate.min(MAX_PLY as u32) as Score {
                 return true;
             }
         }
-        if limits.infinite || search.control.is_pondering() {
+        if pacing.infinite || search.control.is_pondering() {
             return false;
         }
         // A forced end nearer than the horizon would only be found again.
         let is_proved = is_decisive(best.value) && MATE - best.value.abs() <= self.depth as Score / 2;
-        if is_proved && limits.depth.is_none() && limits.mate.is_none() && self.lines == 1 {
+        if is_proved && !has_depth && pacing.mate.is_none() && self.lines == 1 {
             return true;
         }
         let Some(soft) = budget.soft else { return false };

@@ -1,9 +1,6 @@
 //! The engine's own scale of values: 16 bits, so that a table entry is one word. Translated at the border.
 
-use siasat_core::{MAX_EVAL, WIN};
-
-/// A value for the side to move, unless a comment says otherwise.
-pub type Score = i32;
+use siasat_core::{MAX_EVAL, Score, WIN};
 
 /// A win at the root; a win found `ply` moves deeper is `MATE - ply`.
 pub const MATE: Score = 32_000;
@@ -17,8 +14,6 @@ pub const MAX_PLY: usize = 200;
 pub const WON: Score = MATE - MAX_PLY as Score;
 /// Evaluations are kept within this.
 pub const EVAL_LIMIT: Score = 30_000;
-/// Nobody wins.
-pub const DRAW: Score = 0;
 
 /// The value of having lost `ply` moves below the root.
 #[inline(always)]

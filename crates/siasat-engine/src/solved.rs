@@ -2,10 +2,10 @@
 //!
 //! CITE: endgame tables probed in the search, K. Thompson, "Retrograde analysis of certain endgames", ICCA Journal 9(3), 1986.
 
-use siasat_core::{MoveList, from_child};
+use siasat_core::{DRAW, MoveList, Score, from_child};
 
 use crate::game::{EngineGame, Noise};
-use crate::scale::{DRAW, Score, is_decisive};
+use crate::scale::is_decisive;
 use crate::worker::Search;
 
 /// So many moves a line is carried on by tables.

@@ -7,47 +7,9 @@ use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use prefetch_index::prefetch_index;
-use siasat_core::Window;
+use siasat_core::{Bound, Score};
 
-use crate::scale::{Score, UNKNOWN, from_table, to_table};
-
-/// What a stored value says of the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// Nothing is known but the evaluation.
-    None,
-    /// The true value is at most this.
-    Upper,
-    /// The true value is at least this.
-    Lower,
-    /// This is the value.
-    Exact,
-}
-
-impl Bound {
-    const ALL: [Self; 4] = [Self::None, Self::Upper, Self::Lower, Self::Exact];
-
-    /// What a fail-soft value says that was searched with this window.
-    #[inline(always)]
-    pub fn of(value: Score, window: Window) -> Self {
-        match value {
-            value if value >= window.beta => Self::Lower,
-            value if value > window.alpha => Self::Exact,
-            _ => Self::Upper,
-        }
-    }
-
-    /// Whether a stored value with this bound settles the question "at least `beta`?".
-    #[inline(always)]
-    pub fn settles(self, value: Score, beta: Score) -> bool {
-        match self {
-            Self::None => false,
-            Self::Exact => true,
-            Self::Lower => value >= beta,
-            Self::Upper => value < beta,
-        }
-    }
-}
+use crate::scale::{from_table, to_table};
 
 /// What the table knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,13 +22,23 @@ pub struct Entry {
     pub eval: Score,
     /// The depth of the search that found this.
     pub depth: i32,
-    /// What `value` says.
-    pub bound: Bound,
+    /// What `value` says; `None` if it is only the evaluation.
+    pub bound: Option<Bound>,
     /// Whether the node was on a principal variation.
     pub was_pv: bool,
 }
 
+impl Entry {
+    /// The value, where it answers the question "at least `beta`?".
+    #[inline(always)]
+    pub fn answer(&self, beta: Score) -> Option<Score> {
+        self.bound.is_some_and(|bound| bound.settles(self.value, beta)).then_some(self.value)
+    }
+}
+
 const WAYS: usize = 4;
+/// How a bound is stored in two bits.
+const BOUNDS: [Option<Bound>; 4] = [None, Some(Bound::Exact), Some(Bound::Lower), Some(Bound::Upper)];
 /// Generations before their number starts again.
 const AGES: u8 = 32;
 
@@ -159,7 +131,7 @@ impl Table {
             let data = slot[1].load(Ordering::Relaxed);
             if slot[0].load(Ordering::Relaxed) ^ data == key {
                 let old = unpack(data, ply);
-                let keeps = entry.bound != Bound::Exact && entry.depth + 4 < old.depth && age_of(data) == age;
+                let keeps = entry.bound != Some(Bound::Exact) && entry.depth + 4 < old.depth && age_of(data) == age;
                 if keeps {
                     return;
                 }
@@ -204,25 +176,24 @@ fn put(slot: &[AtomicU64; 2], key: u64, data: u64) {
 /// Move 16 bits, value 16, evaluation 16, depth 8, bound 2, principal variation 1, age 5.
 #[inline(always)]
 fn pack(entry: Entry, ply: usize, age: u8) -> u64 {
-    let value = if entry.value == UNKNOWN { UNKNOWN } else { to_table(entry.value, ply) };
+    let value = to_table(entry.value, ply);
     u64::from(entry.mv)
         | u64::from(value as i16 as u16) << 16
         | u64::from(entry.eval as i16 as u16) << 32
         | ((entry.depth + 8).clamp(1, 255) as u64) << 48
-        | (entry.bound as u64) << 56
+        | entry.bound.map_or(0, |bound| bound as u64 + 1) << 56
         | u64::from(entry.was_pv) << 58
         | u64::from(age) << 59
 }
 
 #[inline(always)]
 fn unpack(data: u64, ply: usize) -> Entry {
-    let value = Score::from((data >> 16) as u16 as i16);
     Entry {
         mv: data as u16,
-        value: if value == UNKNOWN { UNKNOWN } else { from_table(value, ply) },
+        value: from_table(Score::from((data >> 16) as u16 as i16), ply),
         eval: Score::from((data >> 32) as u16 as i16),
         depth: (data >> 48 & 0xff) as i32 - 8,
-        bound: Bound::ALL[(data >> 56 & 3) as usize],
+        bound: BOUNDS[(data >> 56 & 3) as usize],
         was_pv: data >> 58 & 1 == 1,
     }
 }
@@ -235,12 +206,12 @@ fn age_of(data: u64) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scale::MATE;
+    use crate::scale::{MATE, UNKNOWN};
 
     #[test]
     fn what_is_stored_is_found_again() {
         let table = Table::new(1);
-        let entry = Entry { mv: 4711, value: MATE - 7, eval: -321, depth: 12, bound: Bound::Lower, was_pv: true };
+        let entry = Entry { mv: 4711, value: MATE - 7, eval: -321, depth: 12, bound: Some(Bound::Lower), was_pv: true };
         table.store(42, 3, entry);
         assert_eq!(table.probe(42, 3), Some(entry));
         assert_eq!(table.probe(42, 5).map(|entry| entry.value), Some(MATE - 9));
@@ -260,7 +231,7 @@ mod tests {
     #[test]
     fn old_and_shallow_entries_are_replaced_first() {
         let table = Table::new(1);
-        let entry = |depth| Entry { mv: 1, value: 0, eval: UNKNOWN, depth, bound: Bound::Exact, was_pv: false };
+        let entry = |depth| Entry { mv: 1, value: 0, eval: UNKNOWN, depth, bound: Some(Bound::Exact), was_pv: false };
         for key in 1..=4 {
             table.store(key, 0, entry(key as i32));
         }

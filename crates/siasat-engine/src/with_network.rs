@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use arrayvec::ArrayVec;
-use siasat_core::{MoveList, Player};
+use siasat_core::{MoveList, Player, Score};
 use siasat_solve::TableError;
 
 use crate::game::{EngineGame, Noise, RulesMove, StateOf};
 use crate::network::{Network, Views};
 use crate::params::Params;
-use crate::scale::{Score, clamp};
+use crate::scale::clamp;
 
 /// Features that a move takes away or brings; no move has more.
 pub type Few = ArrayVec<usize, 2>;

@@ -2,7 +2,7 @@
 
 use std::collections::TryReserveError;
 
-use siasat_core::{Player, Stopped};
+use siasat_core::{DRAW, Player, Score, Stopped};
 
 use crate::control::Control;
 use crate::game::EngineGame;
@@ -10,7 +10,7 @@ use crate::history::{Before, Memory};
 use crate::params::Params;
 use crate::progress::Progress;
 use crate::reduce::Reductions;
-use crate::scale::{DRAW, MAX_PLY, Score, UNKNOWN};
+use crate::scale::{MAX_PLY, UNKNOWN};
 use crate::table::Table;
 
 /// What is noted at one ply of the line that is searched now.

@@ -6,20 +6,20 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use siasat_core::mixing::SplitMix64;
-use siasat_core::{Game, MoveList, Notated, Outcome, WIN};
+use siasat_core::{Game, Limits, MoveList, Notated, Outcome, StoppedBy, WIN};
 use siasat_engine::chess::Chess;
 use siasat_engine::congklak::CongklakGame;
 use siasat_engine::doushouqi::DouShouQiGame;
 use siasat_engine::game::{EngineGame, StateOf};
 use siasat_engine::generic::GenericGame;
-use siasat_engine::{Answer, Control, Engine, Limits, Question, StoppedBy};
+use siasat_engine::{Answer, Control, Engine, Pacing, Question};
 use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
 use siasat_games::doushouqi::DouShouQi;
 use siasat_games::nim::Nim;
 
 fn ask<G: EngineGame>(engine: &mut Engine<G>, root: &StateOf<G>, history: &[u64], limits: Limits) -> Answer<G::Move> {
-    let question = Question { root, history, limits: &limits, only: &[], lines: 1 };
+    let question = Question { history, ..Question::new(root, limits) };
     engine.search(&question, &Control::default(), &mut |_| ())
 }
 
@@ -45,8 +45,10 @@ fn mates_are_found_and_counted_in_plies() {
         ("3Q4/p3b1k1/2p2rPp/2q5/4B3/P2P4/7P/6RK w - - 0 1", 7),
         ("rnbqr2k/pppp1Qpp/8/b2NN3/2B1n3/8/PPPP1PPP/R1B1K2R w KQ - 0 1", 7),
     ] {
-        let answer =
-            chess(fen, Limits { mate: Some(plies as u32 / 2 + 1), nodes: Some(2_000_000), ..Limits::default() });
+        let root = ChessRules.parse_state(fen).unwrap();
+        let pacing = Pacing { mate: Some(plies as u32 / 2 + 1), ..Pacing::default() };
+        let question = Question { pacing, ..Question::new(&root, nodes(2_000_000)) };
+        let answer = Engine::new(Chess(ChessRules), 1, 4).search(&question, &Control::default(), &mut |_| ());
         assert_eq!(answer.value, WIN - plies, "{fen}");
         assert_eq!(answer.lines[0].1.len(), plies as usize, "the line leads to the mate");
     }
@@ -101,7 +103,7 @@ fn a_third_occurrence_is_a_draw() {
     let limits = depth(4);
     let mut value = |history: &[u64]| {
         engine.clear();
-        let question = Question { root: &root, history, limits: &limits, only: &only, lines: 1 };
+        let question = Question { history, only: &only, ..Question::new(&root, limits) };
         engine.search(&question, &Control::default(), &mut |_| ()).value
     };
     assert!(value(&[]) > 0);
@@ -113,7 +115,7 @@ fn a_third_occurrence_is_a_draw() {
 fn a_stopped_search_answers() {
     let mut engine = Engine::new(Chess(ChessRules), 2, 4);
     let control = Arc::new(Control::default());
-    let limits = Limits { infinite: true, ..Limits::default() };
+    let pacing = Pacing { infinite: true, ..Pacing::default() };
     let root = ChessRules.initial();
     let (answer, waited) = std::thread::scope(|scope| {
         let stopper = Arc::clone(&control);
@@ -123,7 +125,7 @@ fn a_stopped_search_answers() {
             stopper.stop();
             now
         });
-        let question = Question { root: &root, history: &[], limits: &limits, only: &[], lines: 1 };
+        let question = Question { pacing, ..Question::new(&root, Limits::default()) };
         let answer = engine.search(&question, &control, &mut |_| ());
         (answer, asked.join().unwrap().elapsed())
     });
@@ -136,7 +138,7 @@ fn a_stopped_search_answers() {
 fn several_lines_begin_with_different_moves() {
     let mut engine = Engine::new(Chess(ChessRules), 1, 4);
     let (root, limits) = (ChessRules.initial(), depth(5));
-    let question = Question { root: &root, history: &[], limits: &limits, only: &[], lines: 3 };
+    let question = Question { lines: 3, ..Question::new(&root, limits) };
     let mut ranks = Vec::new();
     let answer = engine.search(&question, &Control::default(), &mut |report| ranks.push(report.rank));
     assert_eq!(answer.lines.len(), 3);

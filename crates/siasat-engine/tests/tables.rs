@@ -6,11 +6,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use siasat_core::mixing::SplitMix64;
-use siasat_core::{Game, MoveList, Notated, StopFlag, WIN};
+use siasat_core::{Game, Limits, MoveList, Notated, StopFlag, WIN};
 use siasat_engine::congklak::CongklakGame;
 use siasat_engine::doushouqi::DouShouQiGame;
 use siasat_engine::game::{EngineGame, StateOf};
-use siasat_engine::{Answer, Control, Engine, Limits, Question};
+use siasat_engine::{Answer, Control, Engine, Question};
 use siasat_games::congklak::Congklak;
 use siasat_games::doushouqi::{DouShouQi, State};
 use siasat_solve::doushouqi::DouShouQiGame as Family;
@@ -50,7 +50,7 @@ fn doushouqi(folder: &Path, variant: &str) -> Engine<DouShouQiGame> {
 
 fn ask<G: EngineGame>(engine: &mut Engine<G>, root: &StateOf<G>, history: &[u64], depth: u32) -> Answer<G::Move> {
     let limits = Limits { depth: Some(depth), nodes: Some(20_000), ..Limits::default() };
-    let question = Question { root, history, limits: &limits, only: &[], lines: 1 };
+    let question = Question { history, ..Question::new(root, limits) };
     engine.search(&question, &Control::default(), &mut |_| ())
 }
 

@@ -5,17 +5,24 @@
 use std::sync::Arc;
 use std::thread;
 
-use siasat_core::Game;
 use siasat_core::mixing::SplitMix64;
+use siasat_core::{Bound, Game, Limits};
 use siasat_engine::chess::Chess;
-use siasat_engine::table::{Bound, Entry, Table};
-use siasat_engine::{Control, Engine, Limits, Question};
+use siasat_engine::table::{Entry, Table};
+use siasat_engine::{Control, Engine, Pacing, Question};
 use siasat_games::chess::Chess as ChessRules;
 
 /// An entry that its key determines: whatever a probe finds can be checked.
 fn entry_of(key: u64) -> Entry {
     let low = (key % 1000) as i32;
-    Entry { mv: key as u16 | 1, value: low, eval: -low, depth: low % 60, bound: Bound::Exact, was_pv: key % 2 == 0 }
+    Entry {
+        mv: key as u16 | 1,
+        value: low,
+        eval: -low,
+        depth: low % 60,
+        bound: Some(Bound::Exact),
+        was_pv: key % 2 == 0,
+    }
 }
 
 #[test]
@@ -47,7 +54,7 @@ fn a_search_with_several_threads_can_be_stopped_from_outside() {
     let root = ChessRules.initial();
     for nodes in [500, 5000, 20_000] {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let question = Question { root: &root, history: &[], limits: &limits, only: &[], lines: 1 };
+        let question = Question::new(&root, limits);
         let answer = engine.search(&question, &Control::default(), &mut |_| ());
         assert!(answer.mv.is_some() && answer.nodes <= nodes);
     }
@@ -59,8 +66,8 @@ fn a_search_with_several_threads_can_be_stopped_from_outside() {
         }
         stopper.stop();
     });
-    let limits = Limits { infinite: true, ..Limits::default() };
-    let question = Question { root: &root, history: &[], limits: &limits, only: &[], lines: 1 };
+    let pacing = Pacing { infinite: true, ..Pacing::default() };
+    let question = Question { pacing, ..Question::new(&root, Limits::default()) };
     assert!(engine.search(&question, &control, &mut |_| ()).mv.is_some());
     stopping.join().unwrap();
 }

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use siasat_core::mixing::SplitMix64;
-use siasat_core::{Game, MoveList, Notated};
+use siasat_core::{Game, Limits, MoveList, Notated};
 use siasat_engine::chess::Chess as ByHand;
 use siasat_engine::chess::features::with_network as chess_with_network;
 use siasat_engine::congklak::CongklakGame;
 use siasat_engine::doushouqi::DouShouQiGame;
 use siasat_engine::doushouqi::features::with_network as doushouqi_with_network;
 use siasat_engine::generic::GenericGame;
-use siasat_engine::{Clock, Control, Engine, EngineGame, Limits, Question};
+use siasat_engine::{Clock, Control, Engine, EngineGame, Pacing, Question};
 use siasat_games::chess::{Chess, KingCapture};
 use siasat_games::congklak::Congklak;
 use siasat_games::doushouqi::DouShouQi;
@@ -79,14 +79,14 @@ fn ask<G: EngineGame>(
     rules.legal_moves(&state, &mut legal);
     let is_over = rules.outcome(&state).is_some();
     let only: Vec<_> = legal.iter().copied().filter(|_| once_in(random, 9)).collect();
-    let limits = limits(random);
+    let (limits, pacing) = limits(random);
     let lines = pick(random, &[0, 1, 1, 1, 3, usize::MAX]);
     let threads = 1 + usize::from(once_in(random, 8));
     let mut engine = Engine::new(game, threads, 1);
-    let told = format!("{position}: {limits:?}, {lines} lines, {threads} threads");
+    let told = format!("{position}: {limits:?}, {pacing:?}, {lines} lines, {threads} threads");
     // Two searches with one engine: the second meets what the first has left in the tables.
     for _ in 0..2 {
-        let question = Question { root: &state, history: &history, limits: &limits, only: &only, lines };
+        let question = Question { root: &state, history: &history, limits, pacing, only: &only, lines };
         let answer = engine.search(&question, &Control::default(), &mut |_| ());
         if limits.nodes.is_some_and(|most| answer.nodes > most) {
             return Err(format!("{told}: {} nodes were entered", answer.nodes));
@@ -102,20 +102,18 @@ fn ask<G: EngineGame>(
 }
 
 /// Limits with a bound of nodes; everything else may be as large as its type.
-fn limits(random: &mut SplitMix64) -> Limits {
+fn limits(random: &mut SplitMix64) -> (Limits, Pacing) {
     let times = [0, 1, 5, 1000, u64::MAX / 1000, u64::MAX];
     let clock = once_in(random, 3).then(|| Clock {
         left: Duration::from_secs(pick(random, &times)),
         increment: Duration::from_secs(pick(random, &times)),
         moves: pick(random, &[None, Some(0), Some(1), Some(40), Some(u32::MAX)]),
     });
-    Limits {
+    let limits = Limits {
         depth: pick(random, &[None, Some(0), Some(1), Some(4), Some(u32::MAX)]),
         nodes: Some(random.below(MOST_NODES)),
-        move_time: once_in(random, 4).then(|| Duration::from_secs(pick(random, &times))),
-        clock,
-        mate: once_in(random, 4).then(|| pick(random, &[0, 1, 3, u32::MAX])),
-        infinite: false,
-        ponder: false,
-    }
+        time: once_in(random, 4).then(|| Duration::from_secs(pick(random, &times))),
+    };
+    let mate = once_in(random, 4).then(|| pick(random, &[0, 1, 3, u32::MAX]));
+    (limits, Pacing { clock, mate, infinite: false })
 }

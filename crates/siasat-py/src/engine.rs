@@ -8,9 +8,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use siasat_core::Limits;
 use siasat_engine::engine::STACK;
 use siasat_engine::params::TABLE;
-use siasat_engine::{Clock, Control, Limits};
+use siasat_engine::{Clock, Control, Pacing};
 
 use crate::failure::{duration, failure, guard, of_table, to_python};
 use crate::interrupt::no_thread;
@@ -166,9 +167,9 @@ impl NativeEngine {
                 Some(Clock { left: duration(left)?, increment: duration(increment)?, moves })
             }
         };
-        let move_time = seconds.map(duration).transpose()?;
-        let limits = Limits { depth, nodes, move_time, clock, mate, infinite, ponder };
-        let task = Task { position, moves, history, limits, only, lines };
+        let limits = Limits { depth, nodes, time: seconds.map(duration).transpose()? };
+        let pacing = Pacing { clock, mate, infinite };
+        let task = Task { position, moves, history, limits, pacing, only, lines };
         guard(|| self.idle()?.check(&task).map_err(to_python))?;
         let busy = Busy::take(&self.busy).ok_or_else(searching)?;
         let control = Arc::new(Control::default());

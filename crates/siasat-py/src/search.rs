@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use siasat_core::{Abilities, InputError, Limits, MoveList, Silent, StopFlag};
 use siasat_eval::Evaluators;
-use siasat_search::anytime::Bound;
 use siasat_search::observe::{Bounds, Gauge, Recorder, Watcher};
-use siasat_search::{Config, Request, SearchResult, StoppedBy, run};
+use siasat_search::{Config, Request, SearchResult, run};
 
 /// What is asked, in types that know no game.
 pub struct Question {
@@ -94,20 +93,11 @@ fn answer<G: Abilities>(game: &G, root: &G::State, result: SearchResult<G::Move>
     Answer {
         mv: result.mv.and_then(|mv| index_of(root, mv)),
         value: result.value,
-        bound: match result.bound {
-            Bound::Exact => "exact",
-            Bound::Lower => "lower",
-            Bound::Upper => "upper",
-        },
+        bound: result.bound.name(),
         depth: result.depth,
         nodes: result.nodes,
         pv,
-        stopped_by: match result.stopped_by {
-            StoppedBy::Finished => "finished",
-            StoppedBy::Nodes => "nodes",
-            StoppedBy::Seconds => "seconds",
-            StoppedBy::Request | StoppedBy::Memory => "request",
-        },
+        stopped_by: result.stopped_by.name(),
         table: result.table.map(|table| [table.probes, table.hits, table.collisions, table.stores, table.evictions]),
         watched,
     }

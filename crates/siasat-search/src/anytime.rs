@@ -1,22 +1,11 @@
 //! Searches without a depth: they run until they are done or stopped. Twin of `siasat.search.anytime`.
 
-use siasat_core::{Abilities, MAX_PLY, Observer, Score, WIN};
+use siasat_core::{Abilities, Bound, MAX_PLY, Observer, Score, WIN};
 
 use crate::search::{Search, Stopped};
 
 /// A win of unknown length: the smallest value that says "wins by force". A loss of unknown length is minus that.
 pub const PROVEN_WIN: Score = WIN - MAX_PLY as Score;
-
-/// What a value tells: the value itself, or only that the truth is at least or at most that.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// The value itself.
-    Exact,
-    /// At least that.
-    Lower,
-    /// At most that.
-    Upper,
-}
 
 /// What a search knows so far; the twin says what each field means.
 #[derive(Clone, Debug)]

@@ -1,15 +1,15 @@
 //! From a request to a result: depths, limits, stopping. Twin of `siasat.search.driver`.
 
 use siasat_core::limits::check_depth;
-use siasat_core::{Abilities, InputError, MAX_EVAL, MoveList, Observer, Score, Window};
+use siasat_core::{Abilities, Bound, InputError, MAX_EVAL, MoveList, Observer, Score, StoppedBy, Window};
 
-use crate::anytime::{Answer, Anytime, Bound};
+use crate::anytime::{Answer, Anytime};
 use crate::config::Config;
 use crate::enhancements::aspiration::aspiration;
 use crate::enhancements::iterative::depths;
 use crate::enhancements::table::Statistics;
 use crate::node::Visit;
-use crate::search::{Request, Search, Stopped, StoppedBy};
+use crate::search::{Request, Search, Stopped};
 
 /// Search, root, depth → exact value for the side to move at the root.
 type FixedDepth<'a, G, O> = fn(&mut Search<'a, G, O>, &<G as siasat_core::Game>::State, u32) -> Result<Score, Stopped>;

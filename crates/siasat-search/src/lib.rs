@@ -11,7 +11,6 @@ pub mod proof;
 pub mod search;
 mod switch;
 
-pub use anytime::Bound;
 pub use config::Config;
 pub use driver::{SearchResult, run};
-pub use search::{Request, Stopped, StoppedBy};
+pub use search::{Request, Stopped};

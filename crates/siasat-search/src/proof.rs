@@ -1,8 +1,8 @@
 //! Proof numbers, and the two questions that are asked by them. Twin of `siasat.search.proof`.
 
-use siasat_core::{Abilities, DRAW, Observer, Player, Score, Window, from_child};
+use siasat_core::{Abilities, Bound, DRAW, Observer, Player, Score, Window, from_child};
 
-use crate::anytime::{Answer, Anytime, Bound, PROVEN_WIN};
+use crate::anytime::{Answer, Anytime, PROVEN_WIN};
 use crate::search::{Search, Stopped};
 
 /// The proof number of what cannot be proven; sums stay below it unless a part reaches it.

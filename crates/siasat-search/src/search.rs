@@ -3,7 +3,9 @@
 
 use std::time::Instant;
 
-use siasat_core::{Abilities, DRAW, Evaluator, InputError, Limits, Observer, Score, StopFlag, Window, from_child};
+use siasat_core::{
+    Abilities, DRAW, Evaluator, InputError, Limits, Observer, Score, StopFlag, StoppedBy, Window, from_child,
+};
 
 use crate::config::Config;
 use crate::enhancements::ordering::Ordering;
@@ -11,21 +13,6 @@ use crate::enhancements::table::Table;
 
 /// Clock and stop flag are looked at once in so many nodes.
 const POLL: u64 = 1024;
-
-/// Why a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StoppedBy {
-    /// It was done.
-    Finished,
-    /// The node limit was reached.
-    Nodes,
-    /// The time was over.
-    Seconds,
-    /// Somebody asked for it.
-    Request,
-    /// The tree in memory could not grow; `run` answers with an error.
-    Memory,
-}
 
 /// Unwinds a search that must end now; nothing needs to be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 
 use siasat_core::mixing::mix;
 use siasat_core::{
-    Abilities, Evaluator, Game, Limits, MoveList, Notated, Observer, Outcome, Player, Score, Silent, StopFlag, Window,
+    Abilities, Bound, Evaluator, Game, Limits, MoveList, Notated, Observer, Outcome, Player, Score, Silent, StopFlag,
+    StoppedBy, Window,
 };
 use siasat_games::hashtree::HashTree;
 use siasat_games::nim::Nim;
@@ -13,7 +14,7 @@ use siasat_games::tictactoe::TicTacToe;
 use siasat_games::tree::Tree;
 use siasat_search::anytime::PROVEN_WIN;
 use siasat_search::observe::Digest;
-use siasat_search::{Bound, Config, Request, SearchResult, StoppedBy, run};
+use siasat_search::{Config, Request, SearchResult, run};
 
 /// Few values, so that ties are everywhere; they follow from the key alone, as in `tests/search/leaves.py`.
 struct Few<'a, G>(&'a G, u64);

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use siasat_core::mixing::{SplitMix64, mix};
-use siasat_core::{Game, MoveList, Player};
+use siasat_core::{Game, Limits, MoveList, Player};
 use siasat_engine::game::Noise;
-use siasat_engine::{Control, Engine, EngineGame, Limits, Question};
+use siasat_engine::{Control, Engine, EngineGame, Question};
 
 use crate::customs::Customs;
 use crate::record::{Record, to_bytes};
@@ -85,7 +85,7 @@ fn play<G: EngineGame>(engine: &mut Engine<G>, plan: &Plan, seed: u64) -> Option
         let mut value = 0;
         if ply >= random {
             let limits = Limits { nodes: Some(plan.nodes), ..Limits::default() };
-            let question = Question { root: &state, history: &history, limits: &limits, only: &[], lines: 1 };
+            let question = Question { history: &history, ..Question::new(&state, limits) };
             let answer = engine.search(&question, &Control::default(), &mut |_| ());
             mv = moves.into_iter().find(|&mv| Some(game.encode(mv)) == answer.mv).unwrap_or(mv);
             value = answer.value.clamp(-30_000, 30_000);

@@ -4,7 +4,7 @@
 //! terms are the usual ones of the field; every weight is our own.
 
 use shakmaty::{Bitboard, Square, attacks};
-use siasat_core::Player;
+use siasat_core::{Player, Score};
 
 use super::pawns::{self, PawnTable, Shape, ahead, file_of, pawn_reach, rank_from};
 use super::position::{BISHOP, KING, KNIGHT, PAWN, Position, QUEEN, ROOK};
@@ -12,7 +12,6 @@ use super::tally::{Counts, Sum, Tally};
 use super::terms::*;
 use super::weights::{FULL_PHASE, square_term};
 use crate::pair::Pair;
-use crate::scale::Score;
 
 /// Where each kind's mobility begins in the table; each group is as long as the kind may see squares.
 const MOBILITY: [usize; 5] = [0, KNIGHT_MOBILITY, BISHOP_MOBILITY, ROOK_MOBILITY, QUEEN_MOBILITY];

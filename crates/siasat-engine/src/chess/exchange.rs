@@ -3,10 +3,10 @@
 //! CITE: the swap algorithm as a question with a threshold, chessprogramming.org "SEE - The Swap Algorithm".
 
 use shakmaty::{Bitboard, Square, attacks};
+use siasat_core::Score;
 
 use super::moves::Move;
 use super::position::{BISHOP, KING, KNIGHT, PAWN, Position, QUEEN, ROOK, colour};
-use crate::scale::Score;
 
 /// What pieces count in exchanges, by kind; the last is an empty square.
 pub const WORTH: [Score; 7] = [100, 325, 335, 500, 975, 10_000, 0];

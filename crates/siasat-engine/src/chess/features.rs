@@ -4,13 +4,13 @@ use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
 use shakmaty::Square;
+use siasat_core::Score;
 use siasat_games::chess::Chess as Rules;
 
 use super::moves::Move;
 use super::position::{KING, PAWN, Position, ROOK, rook_of_castling};
 use super::{Chess, eval};
 use crate::network::Network;
-use crate::scale::Score;
 use crate::with_network::{Featured, Few, WithNetwork};
 
 /// Neurons of the hidden layer.

@@ -10,11 +10,11 @@ pub mod tally;
 pub mod terms;
 pub mod weights;
 
-use siasat_core::{MoveList, Player};
+use siasat_core::{DRAW, MoveList, Player, Score};
 use siasat_games::chess::{Chess as Rules, ChessMove, ChessState};
 
 use crate::game::{EngineGame, Noise};
-use crate::scale::{DRAW, Score, clamp, lost_at};
+use crate::scale::{clamp, lost_at};
 use moves::Move;
 use pawns::{PawnTable, pawn_reach};
 use position::{KING, PAWN, Position};

@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use siasat_core::StopFlag;
+use siasat_core::{DRAW, Score, StopFlag};
 use siasat_games::congklak::packed::{HOLES, Word};
 use siasat_games::congklak::variant::Variant;
 use siasat_solve::TableError;
 use siasat_solve::mancala::{Database, EndgameFiles, Index, Position as Holes, Rules};
 
 use super::position::Position;
-use crate::scale::{DRAW, MATE, Score, lost_at};
+use crate::scale::{MATE, lost_at};
 
 /// So many positions are read into memory at most, a byte each: on boards of seven holes those of 14 seeds.
 const MAX_POSITIONS: u64 = 1 << 26;

@@ -1,12 +1,12 @@
 //! The evaluation: seeds banked, and what each hole is worth by its place and its seeds.
 
+use siasat_core::Score;
 use siasat_games::congklak::packed::Word;
 
 use super::position::Position;
 use super::terms::{COUNT, HOLE, MOST_SEEDS, MOVER, OTHER, STORE, TEMPO};
 use super::weights::Numbers;
 use crate::pair::{Pair, pair};
-use crate::scale::Score;
 
 /// The weights by side (0 is to move), hole and seeds, laid out for one board.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ pub mod weights;
 use std::path::Path;
 use std::sync::Arc;
 
-use siasat_core::{MoveList, Player};
+use siasat_core::{DRAW, MoveList, Player, Score};
 use siasat_games::congklak::packed::{Laps, MAX_PACKED_HOLES, MAX_PACKED_SEEDS, Word};
 use siasat_games::congklak::variant::{End, Rest, Variant};
 use siasat_games::congklak::{Congklak, CongklakState};
@@ -17,7 +17,7 @@ use siasat_solve::TableError;
 
 use crate::game::{EngineGame, Noise};
 use crate::params::Params;
-use crate::scale::{DRAW, MATE, Score, clamp, lost_at};
+use crate::scale::{MATE, clamp, lost_at};
 use endgames::Endgames;
 use eval::Worth;
 use position::{Move, Position};

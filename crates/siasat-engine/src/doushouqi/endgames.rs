@@ -5,13 +5,14 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use siasat_core::{DRAW, Score};
 use siasat_games::doushouqi::variant::Variant;
 use siasat_solve::doushouqi::{DouShouQiGame, MAX_PIECES};
 use siasat_solve::tables::{CACHE_BLOCKS, EXTENSION, folder};
 use siasat_solve::{Family, TableError, Tables, Verdict};
 
 use super::position::Position;
-use crate::scale::{DRAW, MATE, Score, WON, lost_at};
+use crate::scale::{MATE, WON, lost_at};
 
 /// The tables that lie in a folder, shared by all threads: blocks are unpacked when they are first needed and kept.
 pub struct Endgames {

@@ -1,6 +1,6 @@
 //! The evaluation: who has what and where, who may take whom, who guards the den.
 
-use siasat_core::Player;
+use siasat_core::{Player, Score};
 use siasat_games::doushouqi::animals::Animal;
 use siasat_games::doushouqi::moves::Tables;
 use siasat_games::doushouqi::terrain::bit;
@@ -9,7 +9,6 @@ use super::position::Position;
 use super::terms::{COUNT, FREE, GUARDS, HUNTER, MATERIAL, PREY, TEMPO};
 use super::weights::{FULL_PHASE, WEIGHTS, square_term};
 use crate::pair::{Pair, pair};
-use crate::scale::Score;
 
 /// The squares at most two steps from the den of either side.
 const GATES: [u64; 2] = [

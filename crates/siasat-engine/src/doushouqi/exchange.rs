@@ -3,13 +3,12 @@
 //! CITE: the swap algorithm, chessprogramming.org "Static Exchange Evaluation"; here each taker must also be allowed to
 //! take the one who stands there.
 
-use siasat_core::{Game, Player};
+use siasat_core::{Game, Player, Score};
 
 use super::DouShouQiGame;
 use super::moves::Move;
 use super::position::Position;
 use crate::game::EngineGame;
-use crate::scale::Score;
 
 /// What an animal counts in exchanges, rat to elephant.
 pub const WORTH: [Score; 8] = [450, 200, 260, 320, 450, 750, 850, 900];

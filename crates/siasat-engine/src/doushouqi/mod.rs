@@ -13,7 +13,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use siasat_core::mixing::mix;
-use siasat_core::{Game, MoveList, Player};
+use siasat_core::{DRAW, Game, MoveList, Player, Score};
 use siasat_games::doushouqi::moves::Tables;
 use siasat_games::doushouqi::terrain::{DENS, SQUARES, TRAPS, bit, jumps, neighbours};
 use siasat_games::doushouqi::{DouShouQi, Move as RulesMove, State};
@@ -21,7 +21,7 @@ use siasat_solve::TableError;
 
 use crate::game::{EngineGame, Noise};
 use crate::params::Params;
-use crate::scale::{DRAW, MATE, Score, clamp, lost_at};
+use crate::scale::{MATE, clamp, lost_at};
 use endgames::Endgames;
 use eval::Food;
 use moves::Move;

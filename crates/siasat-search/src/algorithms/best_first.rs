@@ -1,8 +1,8 @@
 //! Best-first minimax. Twin of `siasat.search.algorithms.best_first`, which says what the limits mean.
 
-use siasat_core::{Abilities, DRAW, INF, InputError, Observer, Score, Window, from_child};
+use siasat_core::{Abilities, Bound, DRAW, INF, InputError, Observer, Score, Window, from_child};
 
-use crate::anytime::{Answer, Anytime, Bound};
+use crate::anytime::{Answer, Anytime};
 use crate::search::{Search, Stopped};
 
 /// How many leaves are expanded where nothing limits them.

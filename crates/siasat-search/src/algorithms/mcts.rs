@@ -1,8 +1,8 @@
 //! Monte-Carlo tree search: UCT with a solver. Twin of `siasat.search.algorithms.mcts`, which says what everything means.
 
-use siasat_core::{Abilities, DRAW, InputError, MoveList, Observer, Outcome, Player, Score, Window};
+use siasat_core::{Abilities, Bound, DRAW, InputError, MoveList, Observer, Outcome, Player, Score, Window};
 
-use crate::anytime::{Answer, Anytime, Bound, PROVEN_WIN};
+use crate::anytime::{Answer, Anytime, PROVEN_WIN};
 use crate::search::{Search, Stopped};
 
 /// How many simulations are made where nothing limits them.

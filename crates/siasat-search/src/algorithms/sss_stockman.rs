@@ -4,9 +4,9 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use siasat_core::game::MAX_MOVES;
-use siasat_core::{Abilities, INF, Observer, Player, Score, Window, from_child};
+use siasat_core::{Abilities, INF, Observer, Player, Score, StoppedBy, Window, from_child};
 
-use crate::search::{Search, Stopped, StoppedBy};
+use crate::search::{Search, Stopped};
 
 /// How often memory is looked at, in nodes of the tree, and what a state of OPEN takes besides its path, in bytes.
 const STRIDE: usize = 1 << 12;

@@ -1,4 +1,4 @@
-//! What bounds a search, and how much time a move may take.
+//! The clock: how much time a move may take.
 
 use std::time::Duration;
 
@@ -15,27 +15,19 @@ pub struct Clock {
     pub moves: Option<u32>,
 }
 
-/// Bounds on a search; `None` is unlimited, and they combine.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Limits {
-    /// How deep to search.
-    pub depth: Option<u32>,
-    /// Nodes of all threads together, exact.
-    pub nodes: Option<u64>,
-    /// Time for this move, used up wholly.
-    pub move_time: Option<Duration>,
+/// What else ends a search, besides its `Limits`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pacing {
     /// Time on the clock; the engine decides how much to use.
     pub clock: Option<Clock>,
     /// Stop once a win in so many own moves is found.
     pub mate: Option<u32>,
     /// Search until told to stop, also after a forced win is found.
     pub infinite: bool,
-    /// Think on the opponent's time until `Control::ponder_hit`.
-    pub ponder: bool,
 }
 
 /// When to stop: after `soft` no new iteration begins, at `hard` the search ends at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
     /// About what the move should take; stretched or shrunk by how settled the best move is.
     pub soft: Option<Duration>,
@@ -48,11 +40,11 @@ const MOVE_TIME_KEPT: u32 = 20;
 /// Moves that a game is expected to last where the control does not say.
 const EXPECTED_MOVES: u32 = 32;
 
-impl Limits {
-    /// The time for this move.
+impl Pacing {
+    /// The time for this move, `time` at the most; without a clock that is used up.
     ///
     /// CITE: soft and hard limit, chessprogramming.org "Time Management"; the fractions are our own.
-    pub fn budget(&self, params: &Params) -> Budget {
+    pub fn budget(&self, time: Option<Duration>, params: &Params) -> Budget {
         let overhead = Duration::from_millis(params.move_overhead as u64);
         let keep = |time: Duration| time.saturating_sub(overhead).max(Duration::from_millis(1));
         let by_clock = self.clock.map(|clock| {
@@ -64,7 +56,7 @@ impl Limits {
             (share.min(most), share.saturating_mul(4).min(most))
         });
         // What little time there is for one move is not given away for the overhead.
-        let move_time = self.move_time.map(|time| keep(time).max(time - time / MOVE_TIME_KEPT));
+        let move_time = time.map(|time| keep(time).max(time - time / MOVE_TIME_KEPT));
         let hard = match (by_clock, move_time) {
             (Some((_, hard)), Some(time)) => Some(hard.min(time)),
             (by_clock, time) => by_clock.map(|(_, hard)| hard).or(time),
@@ -79,7 +71,7 @@ mod tests {
 
     fn clock(left: u64, increment: u64, moves: Option<u32>) -> Budget {
         let clock = Clock { left: Duration::from_millis(left), increment: Duration::from_millis(increment), moves };
-        Limits { clock: Some(clock), ..Limits::default() }.budget(&Params::default())
+        Pacing { clock: Some(clock), ..Pacing::default() }.budget(None, &Params::default())
     }
 
     #[test]
@@ -99,16 +91,15 @@ mod tests {
     fn the_largest_times_do_not_overflow() {
         for moves in [None, Some(1), Some(u32::MAX)] {
             let clock = Clock { left: Duration::MAX, increment: Duration::MAX, moves };
-            let limits = Limits { clock: Some(clock), move_time: Some(Duration::MAX), ..Limits::default() };
-            let budget = limits.budget(&Params::default());
+            let pacing = Pacing { clock: Some(clock), ..Pacing::default() };
+            let budget = pacing.budget(Some(Duration::MAX), &Params::default());
             assert!(budget.soft.is_some() && budget.soft <= budget.hard);
         }
     }
 
     #[test]
     fn a_move_time_is_used_up_but_for_the_overhead() {
-        let limits = Limits { move_time: Some(Duration::from_secs(1)), ..Limits::default() };
-        let budget = limits.budget(&Params::default());
+        let budget = Pacing::default().budget(Some(Duration::from_secs(1)), &Params::default());
         assert_eq!((budget.soft, budget.hard), (None, Some(Duration::from_millis(985))));
     }
 }
