@@ -6,8 +6,7 @@ mod failure;
 mod interrupt;
 mod native_game;
 mod search;
-mod solve_mancala;
-mod solve_tables;
+mod solve;
 
 use pyo3::prelude::*;
 
@@ -38,10 +37,10 @@ fn siasat_native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<native_game::NativeState>()?;
     module.add_class::<native_game::NativeGauge>()?;
     module.add_class::<engine::NativeEngine>()?;
-    module.add_class::<solve_tables::NativeTables>()?;
-    module.add_class::<solve_tables::NativeProgress>()?;
-    module.add_class::<solve_mancala::NativeMancala>()?;
-    module.add_function(wrap_pyfunction!(solve_mancala::first_turns, module)?)?;
+    module.add_class::<solve::tables::NativeTables>()?;
+    module.add_class::<solve::tables::NativeProgress>()?;
+    module.add_class::<solve::mancala::NativeMancala>()?;
+    module.add_function(wrap_pyfunction!(solve::mancala::first_turns, module)?)?;
     module.add_function(wrap_pyfunction!(has_algorithm, module)?)?;
     module.add_function(wrap_pyfunction!(panic_on_purpose, module)?)?;
     Ok(())

@@ -56,7 +56,7 @@ class Paper004:
 
 @dataclass(frozen=True, slots=True)
 class Classic:
-    """Our own, see `chess_classic`."""
+    """Our own, see `classic`."""
 
     id = "classic"
 

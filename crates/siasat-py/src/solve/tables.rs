@@ -12,6 +12,7 @@ use siasat_solve::doushouqi::{DouShouQiGame, MAX_PIECES};
 use siasat_solve::tables::CACHE_BLOCKS;
 use siasat_solve::{Family, Progress, TableError, TableId, Tables, Verdict, build, verify};
 
+use super::VerifiedTuple;
 use crate::failure::{guard, of_table, to_python};
 use crate::interrupt;
 
@@ -21,8 +22,6 @@ type VerdictTuple = (&'static str, Option<u16>);
 type PartTuple = (String, u64, u64, u64, u16, String);
 /// A table: its name, its pieces, its slots, the size of its file (none if it was not built) and its parts.
 type TableTuple = (String, usize, u64, Option<u64>, Vec<PartTuple>);
-/// Materials and positions looked at, verdicts that do not follow, and the first of them.
-type VerifiedTuple = (usize, u64, u64, Option<String>);
 
 /// The tables of some game; only the game's family knows its positions.
 trait AnyTables: Send + Sync {

@@ -2,7 +2,7 @@
 
 use siasat_core::Score;
 
-use crate::chess_board::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK};
+use super::board::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK};
 
 /// A number for the middlegame and one for the endgame.
 pub(crate) type Pair = (Score, Score);

@@ -1,12 +1,17 @@
 //! Evaluators for chess, standard and king-capture alike. Twin of `siasat.games.chess.evaluation`.
 
+pub mod board;
+mod classic;
+mod paper_000;
+mod paper_004;
+mod tables;
+
 use std::marker::PhantomData;
 
 use siasat_core::{Evaluator, Player, Score};
 
-use crate::chess_board::{Board, BoardOf};
-use crate::chess_classic::classic;
-use crate::{paper_000, paper_004};
+use board::{Board, BoardOf};
+use classic::classic;
 
 /// The usual values of pawn, knight, bishop, rook and queen; a king counts nothing, since both stand.
 const PLAIN: [Score; 6] = [100, 300, 300, 500, 900, 0];

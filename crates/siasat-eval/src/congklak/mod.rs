@@ -1,9 +1,11 @@
 //! Evaluators for congklak and its variants. Twin of `siasat.games.congklak.evaluation`.
 
+mod classic;
+
 use siasat_core::{Evaluator, Score};
 use siasat_games::congklak::CongklakState;
 
-pub use crate::congklak_classic::Classic;
+pub use classic::Classic;
 
 /// The mover's store less the opponent's, in seeds: `stores`, and `paper-003` (Darmawan and Hermawan).
 #[derive(Clone, Copy, Debug)]

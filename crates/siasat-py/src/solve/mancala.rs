@@ -13,6 +13,7 @@ use siasat_solve::mancala::{
     Database, EndgameFiles, Estimate, Index, Rules, Solver, Table, find_first_turn, harvest, verify_endgames,
 };
 
+use super::VerifiedTuple;
 use crate::failure::{guard, of_table, to_python};
 use crate::interrupt;
 
@@ -23,8 +24,6 @@ type HarvestTuple = (Vec<u8>, u16, bool, u64, u64, u64);
 
 /// Seeds, bytes, positions ahead, even and behind, the largest margin.
 type LevelTuple = (u32, u64, u64, u64, u64, u16);
-/// Levels and positions looked at, values that do not follow, and the first of them.
-type VerifiedTuple = (usize, u64, u64, Option<String>);
 
 /// The solver of one rule set, with its table and its endgame database.
 #[pyclass(frozen, module = "siasat_native")]

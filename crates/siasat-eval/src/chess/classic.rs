@@ -3,8 +3,8 @@
 use shakmaty::{Bitboard, Square, attacks};
 use siasat_core::{Player, Score};
 
-use crate::chess_board::{BISHOP, Board, KING, KNIGHT, PAWN, QUEEN, ROOK, attacks_of, forward, left, right};
-use crate::chess_tables::{PIECES, Pair, centrality};
+use super::board::{BISHOP, Board, KING, KNIGHT, PAWN, QUEEN, ROOK, attacks_of, forward, left, right};
+use super::tables::{PIECES, Pair, centrality};
 
 /// What each kind adds to the phase; 24 is the start, 0 a board of kings and pawns.
 const PHASES: [Score; 6] = [0, 1, 1, 2, 4, 0];

@@ -1,13 +1,15 @@
 //! Evaluators for Dou Shou Qi. Twin of `siasat.games.doushouqi.evaluation`.
 
+mod classic;
+mod paper_001;
+
 use siasat_core::{Evaluator, Player, Score};
 use siasat_games::doushouqi::State;
 use siasat_games::doushouqi::animals::Animal;
 use siasat_games::doushouqi::terrain::SQUARES;
 use siasat_games::doushouqi::variant::Variant;
 
-pub use crate::doushouqi_classic::Classic;
-use crate::paper_001;
+pub use classic::Classic;
 
 /// A sum over the pieces where they stand: the mover's less the opponent's.
 #[derive(Clone, Debug)]
