@@ -34,7 +34,10 @@ LONG = "x" * 5_000
         (("solve", "whole", "nim", "--variant", "normal:" + ",".join(["31"] * 8)), "up to 2e+12 positions"),
         (("solve", "whole", "congklak"), "too many to solve it completely"),
         (("solve", "whole", "hashtree", "--variant", "uniform:1,64,1000"), "too many to solve it completely"),
-        (("match", "random", "level:1", "--game", "nim", "--games", "1000000"), "random openings are limited to 100,000 openings"),
+        (
+            ("match", "random", "level:1", "--game", "nim", "--games", "1000000"),
+            "random openings are limited to 100,000 openings",
+        ),
         (
             ("match", "random", "level:1", "--game", "nim", "--plies", "1000", "--games", "9000"),
             "2,000,000 moves in total",

@@ -1,1 +1,1 @@
-"""The search algorithms, one a file, for any game: nothing here imports a game or an evaluator."""
+"""The search algorithms for any game, one per file. Nothing here imports a game or an evaluator."""

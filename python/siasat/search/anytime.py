@@ -1,4 +1,4 @@
-"""Searches without a depth: they run until they are done or stopped, and can be asked for their answer at any time."""
+"""Searches without a depth: they run until they are done or stopped, and can answer at any time."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ PROVEN_WIN: Score = WIN - MAX_PLY
 
 @dataclass(frozen=True, slots=True)
 class Answer(Generic[M]):
-    """What a search knows so far; `value` belongs to the side to move at the root.
+    """The result of a search so far; `value` belongs to the side to move at the root.
 
-    `depth` is the largest ply that was looked at, or 0 where nothing was found out: then the value is the evaluation's.
-    `line` begins with the move to play, and is empty where none is preferred.
+    `depth` is the largest ply visited, or 0 if nothing was found; the value is then the evaluation of the root.
+    `line` begins with the move to play, and is empty if no move is preferred.
     """
 
     value: Score
@@ -34,4 +34,4 @@ class Anytime(Protocol[M]):
         """Search to the end. Raises `Stopped`."""
 
     def answer(self) -> Answer[M]:
-        """The answer so far, whether `run` came to its end or was stopped."""
+        """The answer so far, whether `run` finished or was stopped."""

@@ -1,7 +1,7 @@
 """A search as data: the algorithm's name and its switches, with a text form that every part of siasat reads.
 
 `alphabeta+captures+table=4096+history` is alpha-beta with captures first, a table of 4096 slots and the history
-heuristic. Which switches there are is declared by the algorithms and the enhancements.
+heuristic. The algorithms and enhancements declare the switches.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """An algorithm and its switches; everything off is the textbook's plain version.
+    """An algorithm and its switches; with all switches off it is the plain textbook version.
 
     `settings` has the values of the switches that are not off, in the order of the canonical text form.
     """

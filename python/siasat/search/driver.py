@@ -1,7 +1,7 @@
 """From a request to a result: depths, limits, stopping. The same for every algorithm.
 
-An unfinished depth is thrown away; a node limit is exact, and where depth 1 did not finish the answer is the first
-legal move with depth 0; a clock never cuts depth 1. Nodes or seconds without a depth imply iterative deepening.
+An unfinished depth is discarded. A node limit is exact; if depth 1 did not finish, the answer is the first legal move
+with depth 0. A time limit never interrupts depth 1. Nodes or seconds without a depth imply iterative deepening.
 Algorithms without a depth search once, and answer with what they know when they are done or stopped.
 """
 
@@ -44,7 +44,7 @@ def run(request: SearchRequest[S, M], config: Config, observer: Observer | None 
 
 
 def _deepen(search: Search[S, M], algorithm: Algorithm) -> SearchResult[M]:
-    """One fixed depth after the other; the result of the last that was finished."""
+    """Search one depth after the other; the result of the last finished one."""
     request, config = search.request, search.config
     done: SearchResult[M] | None = None
     stopped_by = StoppedBy.FINISHED
@@ -59,7 +59,7 @@ def _deepen(search: Search[S, M], algorithm: Algorithm) -> SearchResult[M]:
                 search.observer.iteration(depth, value, search.nodes)
             done = _result(search, value, depth)
             search.guess = value
-            # A forced win or loss, or a tree seen to its end, would only be found again.
+            # Deeper iterations cannot change a forced win or loss, or a completely searched tree.
             if is_win(value) or is_loss(value) or not search.horizon_reached:
                 break
     except Stopped as stop:
@@ -96,7 +96,7 @@ def _search_once(search: Search[S, M], algorithm: Algorithm) -> SearchResult[M]:
 def multi_pv(
     search: Callable[[SearchRequest[S, M]], SearchResult[M]], request: SearchRequest[S, M], count: int
 ) -> list[SearchResult[M]]:
-    """The `count` best moves, best first: each search leaves out the moves found before it."""
+    """The `count` best moves, best first: each search excludes the moves found before it."""
     results: list[SearchResult[M]] = []
     for _ in range(min(count, len(request.game.legal_moves(request.root)))):
         found = tuple(result.move for result in results if result.move is not None)

@@ -1,4 +1,4 @@
-"""Limits of a search as people write them: texts in, `Limits` out."""
+"""Parse and format the limits of a search."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_SECONDS = 1_000_000
 
 
 def parse_limits(texts: Mapping[str, str | None], prefix: str = "") -> Limits:
-    """The limits written under `depth`, `nodes` and `seconds`; `prefix` is how messages name them (`--depth`).
+    """Parse the limits in `depth`, `nodes` and `seconds`; messages put `prefix` before the names (`--depth`).
 
     >>> parse_limits({"depth": "4", "seconds": "0.5"})
     Limits(depth=4, nodes=None, seconds=0.5)

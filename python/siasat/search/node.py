@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def no_visit(_search: object, _state: object, _depth: int, _window: Window, _ply: int, /) -> Score:
-    """What stands for the function that was not given to `open`."""
+    """The default for the function that `open` needs: raises an error."""
     raise ContractError("pass the function that searches the children to search.open, as its last argument")
 
 
@@ -113,7 +113,7 @@ class Node(Generic[S, M]):
         return from_child(self._visit(owner, child, self.depth - 1, window, self.ply + 1), same_mover)
 
     def test(self, child: S, same_mover: bool) -> Score:
-        """A bound of the move's value by a null window: at most alpha an upper bound, else a lower bound."""
+        """A bound on the move's value by a null window: an upper bound if it is at most alpha, otherwise a lower bound."""
         owner = self.owner
         if owner.reduces and is_reduced(self):
             return search_reduced(self, child, same_mover)
@@ -135,11 +135,11 @@ class Node(Generic[S, M]):
         return from_child(self._visit(self.owner, child, self.depth - 2, window, self.ply + 1), same_mover)
 
     def is_only_bound(self, value: Score) -> bool:
-        """Whether `value` lies inside the node's window but only a `test` gave it: the value itself is not known."""
+        """Whether `value` is inside the node's window but comes from a `test`, so that it is only a bound."""
         return self._is_tested and self.window.alpha < value < self.window.beta
 
     def improve(self, move: M, value: Score) -> bool:
-        """Take `value` into account; True if the window closed: the moves left cannot matter (a cutoff)."""
+        """Update the best value; True if the window is closed, so that the other moves cannot matter (a cutoff)."""
         if value <= self.best:
             return False
         self.best, self._best_index = value, self._index
@@ -155,7 +155,8 @@ class Node(Generic[S, M]):
     def close(self) -> Score:
         """Leave the node: learn from the best move, store the value in the table, and return it.
 
-        At most the alpha that the node was opened with it is an upper bound, at least beta a lower one, else exact.
+        The value is an upper bound if it is at most the alpha at `open`, a lower bound if it is at least beta, and
+        otherwise exact.
         """
         owner, best = self.owner, self.best
         if owner.enhances:
@@ -171,9 +172,9 @@ class Node(Generic[S, M]):
 
 
 class Settled(Node[S, M]):
-    """A node whose value is known without a look at its moves: it has no children to search.
+    """A node whose value is known without looking at its moves; it has no children to search.
 
-    One for each ply is enough, since a depth-first search has at most one open node there.
+    One per ply is enough, because a depth-first search has at most one open node at each ply.
     """
 
     __slots__ = ()

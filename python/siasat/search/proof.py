@@ -1,12 +1,12 @@
-"""Proof numbers, and the two questions that are asked by them: does the mover win, and if not, does it lose?
+"""Proof numbers, and the two questions they answer: does the mover win, and if not, does it lose?
 
 Source: Allis, "Searching for solutions in games and artificial intelligence", PhD thesis, Maastricht, 1994. A node is
 an OR node where the attacker moves and an AND node where the defender does, whatever the ply: extra turns change
 nothing.
 
-A win is the end of a game that names the attacker as its winner; in a tree of payoffs that is a payoff in its favour,
-however small, and the value tells who wins, not the payoff. Nobody wins a draw, a position that repeats one of its line
-or of the game's history, or a line of `Limits.depth` (at most `MAX_LINE`) moves.
+A win is an outcome with the attacker as its winner; in a tree of payoffs, a payoff in its favour, however small. The
+value says who wins, not the payoff. Not won are a draw, a position that repeats one of its line or of the game's
+history, and a line of `Limits.depth` (at most `MAX_LINE`) moves.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ QUESTION = Window(DRAW, DRAW + 1)
 
 
 class Numbers(NamedTuple):
-    """How many leaves must still be won at least to prove a win of the attacker's, and to disprove it."""
+    """The minimum number of leaves still needed to prove a win of the attacker, and to disprove it."""
 
     proof: int
     disproof: int
@@ -98,7 +98,7 @@ class Question(Generic[S, M]):
         return key, DISPROVEN if ply >= self.horizon or search.repeats(key, ply) else UNKNOWN
 
     def leave(self, state: S, ply: int, numbers: Numbers) -> None:
-        """Tell the observer who wins: a value of 0 says "not the attacker", or "not known yet"."""
+        """Report to the observer who wins: a value of 0 means "not the attacker", or "not known yet"."""
         value = PROVEN_WIN if numbers.proof == 0 else DRAW
         self.search.leave(ply, from_child(value, self.attacks(state)))
 

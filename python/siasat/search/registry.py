@@ -1,7 +1,7 @@
-"""Every algorithm, ours and users', by the one door: `@algorithm(...)` above the function.
+"""The registry of algorithms, built-in and user-defined: `@algorithm(...)` above the function adds one.
 
-The declaration is all there is. The text form, the lists of the command line and the page, the benchmark and the
-parity test are derived from it.
+Everything else is derived from this declaration: the text form, the lists of the command line and the page, the
+benchmark and the parity test.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 OWN = "siasat.search.algorithms"
 GROUP = "siasat.algorithms"
-"""The entry points by which packages add algorithms."""
+"""The entry point group with which packages add algorithms."""
 
 
 @dataclass(frozen=True, slots=True)
 class Algorithm:
-    """What is declared of an algorithm.
+    """The declaration of an algorithm.
 
-    `is_sound` promises that at a fixed depth the value is minimax's; switches may break that. `parity` says how far the
-    native twin must agree. `source` is a short citation; the algorithm's file has the full one. `always` are switches
-    that are on without being named. `is_anytime`: it knows no depth, and answers at any time with what it has found.
-    `must_alternate`: it is wrong for games in which a player may move again, and refuses them.
+    `is_sound` promises that the value at a fixed depth equals minimax's; switches may break that. `parity` says how
+    closely the native twin must agree. `source` is a short citation; the algorithm's file has the full one. `always`
+    are switches that are always on. `is_anytime`: it has no depth and can answer at any time. `must_alternate`: it
+    rejects games in which a player may move again.
     """
 
     id: str
@@ -52,7 +52,7 @@ class Algorithm:
 
     @property
     def is_own(self) -> bool:
-        """Whether it is part of siasat."""
+        """Whether the algorithm is built in."""
         return self.function.__module__.startswith(f"{OWN}.")
 
 
@@ -71,12 +71,12 @@ def algorithm(
     must_alternate: bool = False,
     summary: str = "",
 ) -> Callable[[Function], Function]:
-    """Declare the function below as the algorithm that people write as `text`; the function itself stays as it is.
+    """Declare the decorated function as the algorithm named `text`; the function itself is not changed.
 
     The function is `f(search, root, depth)` and returns the value of `root` for the side to move there; or, with
     `anytime`, `f(search)` that returns an `Anytime`. An alpha-beta search takes `window` and `ply` as well:
-    `f(search, state, depth, window=FULL, ply=0)`. `name` is what people call it, `summary` one line for lists. Running
-    a file or a notebook cell again replaces what it declared before.
+    `f(search, state, depth, window=FULL, ply=0)`. `name` is the display name, `summary` one line for lists. Running
+    a file or a notebook cell again replaces its earlier declaration.
     """
 
     def declare(function: Function) -> Function:
@@ -103,7 +103,7 @@ def algorithm(
 
 
 def get_algorithm(name: str) -> Algorithm:
-    """The algorithm called `name`, or `UnknownNameError` with the nearest one."""
+    """The algorithm called `name`; raises `UnknownNameError` with the closest name."""
     _load_own()
     if name not in _declared:
         _load_point(name)
@@ -113,7 +113,7 @@ def get_algorithm(name: str) -> Algorithm:
 
 
 def own_algorithms() -> dict[str, Algorithm]:
-    """The algorithms of siasat by name, those of a family together."""
+    """The built-in algorithms by name, grouped by family."""
     _load_own()
     own = [one for one in _declared.values() if one.is_own]
     return {one.id: one for one in sorted(own, key=lambda one: get_args(Family).index(one.family))}
@@ -136,7 +136,7 @@ def own_switches() -> dict[str, Switch[Any]]:
 
 
 def aliases() -> dict[str, str]:
-    """Other names, with the text that each stands for."""
+    """Other names, each with its full text."""
     names = {alias: one.id for one in own_algorithms().values() for alias in one.aliases}
     return names | {name: f"{switch.alias_of}+{name}" for name, switch in own_switches().items() if switch.alias_of}
 
@@ -147,7 +147,7 @@ def is_known(name: str) -> bool:
 
 
 def known_names() -> Iterator[str]:
-    """Every name that a text may begin with."""
+    """Every name that a text can begin with."""
     return iter(dict.fromkeys((*own_algorithms(), *aliases(), *_declared, *_points())))
 
 

@@ -1,6 +1,6 @@
-"""One search under way: what every algorithm is written with.
+"""The state of a running search, which every algorithm uses.
 
-Counting, stopping, watching, the line of play and repetition live here and nowhere else. A depth-first algorithm opens
+Counting, limits, observers, the line of play and repetition are handled here. A depth-first algorithm opens
 its nodes with `open`; one that keeps its own tree uses `enter`, `settled`, `moves`, `child` and `leave`.
 """
 
@@ -29,11 +29,11 @@ from siasat.search.node import Node, Settled, no_visit
 from siasat.search.types import M, S
 
 POLL = 1024
-"""Clock and stop flag are looked at once in so many nodes."""
+"""The clock and the stop flag are checked every so many nodes."""
 
 
 class Stopped(Exception):  # noqa: N818 — no error: a search that was asked to end
-    """Unwinds a search that must end now; nothing needs to be undone."""
+    """Raised to end a search immediately; nothing needs to be undone."""
 
     def __init__(self, reason: StoppedBy) -> None:
         self.reason = reason
@@ -47,10 +47,10 @@ class Visit(Protocol):
 
 
 class Search(Generic[S, M]):
-    """One search under way. `lines[ply]` is the best line found from the node at `ply`.
+    """A running search. `lines[ply]` is the best line found from the node at `ply`.
 
-    `guess` is the first guess at the root's value: the value of the iteration before, or the switch `guess`, or the
-    evaluation. `horizon_reached` tells whether any value rests on an evaluation.
+    `guess` is the first guess at the root's value: the value of the previous iteration, the switch `guess`, or the
+    evaluation. `horizon_reached` is True if any value depends on an evaluation.
     """
 
     def __init__(self, request: SearchRequest[S, M], config: Config, observer: Observer | None = None) -> None:
@@ -99,7 +99,7 @@ class Search(Generic[S, M]):
         return self.table is None and not altered
 
     def open(self, state: S, depth: int, window: Window, ply: int, visit: Visit = no_visit) -> Node[S, M]:
-        """Enter a node that is to be searched `depth` moves deep; it has no children where its value is settled.
+        """Enter a node to search it `depth` moves deep; it has no children if its value is already settled.
 
         `visit` is the function that searches its children: `node.search` and the null move call it. Raises `Stopped`.
         """
@@ -143,7 +143,7 @@ class Search(Generic[S, M]):
         return Node(self, state, key, depth, window, ply, moves, order, visit)
 
     def enter(self, state: S, depth: int, window: Window, ply: int) -> int:
-        """Count a node and tell the observer; its key where anyone needs it, else 0. Raises `Stopped`."""
+        """Count a node and notify the observer; returns its key if it is needed, else 0. Raises `Stopped`."""
         if self.nodes == self._next_check:
             self._check()
         self.nodes += 1
@@ -162,7 +162,7 @@ class Search(Generic[S, M]):
         return key
 
     def leave(self, ply: int, value: Score) -> Score:
-        """Tell the observer what a node returns, and return it."""
+        """Report the value of a node to the observer, and return it."""
         if self.observer is not None:
             self.observer.leave(ply, value)
         return value
@@ -192,11 +192,11 @@ class Search(Generic[S, M]):
         return key in self._keys[since:ply] or (since == 0 and key in self.request.history)
 
     def watch_repetition(self) -> None:
-        """Look out for repetitions even if the request does not ask for it: a search without a depth must."""
+        """Detect repetitions even if the request does not ask for it, as a search without a depth must."""
         self.watches_repetition = self._needs_key = True
 
     def settled(self, state: S, key: int, depth: int, ply: int) -> Score | None:
-        """The value for its mover of a node that needs no look at its moves: an end, a repetition, or the horizon."""
+        """The value for its mover if it does not depend on its moves: game over, a repetition, or the horizon."""
         end = self.game.outcome(state)
         if end is not None:
             return end.score(self.game.to_move(state), ply)
@@ -212,7 +212,7 @@ class Search(Generic[S, M]):
         return [moves[index] for index in self.ordering.order(state, moves, ply)]
 
     def static_value(self, state: S, move: M, ply: int) -> Score:
-        """The value after `move` without search, for its mover; such looks are not counted as nodes."""
+        """The static value after `move`, for its mover; this does not count as a node."""
         child = self.game.play(state, move)
         same_mover = self.game.to_move(child) == self.game.to_move(state)
         end = self.game.outcome(child)
@@ -236,19 +236,19 @@ class Search(Generic[S, M]):
         self.lines[ply] = [move, *self.lines[ply + 1]]
 
     def table_hit(self, ply: int, value: Score) -> Score:
-        """Tell the observer that the table answered for a node, and return the answer."""
+        """Report a table hit to the observer, and return the value."""
         if self.observer is not None:
             self.observer.table_hit(ply, value)
         self.horizon_reached = True  # the answer may rest on a horizon that this iteration never saw
         return value
 
     def cutoff(self, ply: int, place: int) -> None:
-        """Tell the observer that the move searched as number `place` closed the window."""
+        """Report to the observer that the move at `place` in search order closed the window."""
         if self.observer is not None:
             self.observer.cutoff(ply, place)
 
     def re_search(self, ply: int, place: int) -> None:
-        """Tell the observer that the move searched as number `place` is searched again."""
+        """Report to the observer that the move at `place` in search order is searched again."""
         if self.observer is not None:
             self.observer.re_search(ply, place)
 
@@ -258,13 +258,13 @@ class Search(Generic[S, M]):
         return self.evaluator.evaluate(state)
 
     def _check(self) -> None:
-        """Stop where the node limit is reached; now and then look at the clock and the stop flag."""
+        """Stop at the node limit; check the clock and the stop flag every `POLL` nodes."""
         if self.nodes == self._node_limit:
             self._stop(StoppedBy.NODES)
         self._next_check = min(self._node_limit, self.nodes + POLL)
         if self.request.stop.is_set():
             self._stop(StoppedBy.REQUEST)
-        # A clock never cuts depth 1, so that there is always a searched move to play.
+        # The time limit never interrupts depth 1, so that there is always a searched move to play.
         if self.may_time_out and self._deadline is not None and time.perf_counter() >= self._deadline:
             self._stop(StoppedBy.SECONDS)
 

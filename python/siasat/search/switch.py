@@ -1,7 +1,7 @@
-"""What a switch of an algorithm is: a word in its text form (`+table=4096`) that sets one value.
+"""Switches of an algorithm: words in its text form (`+table=4096`), each of which sets one value.
 
-A switch is declared in the file of the enhancement that it turns on. Everything else is derived from the declaration:
-how it is read and written, whether it keeps the value exact, and what the parity test tries.
+A switch is declared in the file of the enhancement that it turns on. The declaration says how the switch is parsed and
+formatted, whether the value stays sound, and what the parity test tries.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ Off = TypeVar("Off", int, None)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Switch(Generic[T]):
-    """One switch. `off` is its value where the text does not name it.
+    """One switch. `off` is its value if the text does not contain it.
 
-    `read` gives the value for an argument (None where none was written) and raises `AlgorithmError`; `show` gives the
-    argument to write, "" for none. `argument` says in lists what the argument stands for, "" where there is none.
-    `is_sound` tells whether a value keeps results equal to minimax's. `needs` is a switch that must be on too.
-    `alias_of` names the algorithm that the bare name of the switch stands for: `null-move` is `alphabeta+null-move`.
-    `samples` are the arguments that tests try.
+    `read` returns the value for an argument (None for no argument) and raises `AlgorithmError`; `show` returns the
+    argument as text, "" for none. `argument` is the placeholder shown in lists, "" for none. `is_sound` says whether
+    results stay equal to minimax's. `needs` is a switch that must be on too. `alias_of` is the algorithm meant by the
+    name of the switch alone: `null-move` is short for `alphabeta+null-move`. `samples` are the arguments that tests
+    try.
     """
 
     id: str
@@ -68,7 +68,7 @@ def number_switch(
     alias_of: str = "",
     samples: tuple[str, ...] = ("",),
 ) -> Switch[int | Off]:
-    """A switch with a number from `low` to `high`: `default` where it is on without a number, `off` where it is off.
+    """A switch with a number from `low` to `high`: `default` if it is on without a number, `off` if it is off.
 
     >>> number_switch("width", "WIDTH", low=1, high=999, default=3, off=3).read("5")
     5

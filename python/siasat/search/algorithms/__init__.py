@@ -1,4 +1,4 @@
-"""One algorithm a file. Every file here is imported, and its `@algorithm` makes it known everywhere."""
+"""One algorithm per file. Every file here is imported, and its `@algorithm` decorator registers it."""
 
 from importlib import import_module
 from pkgutil import iter_modules
@@ -23,7 +23,7 @@ FIRST = (
     "greedy",
     "random",
 )
-"""The order of these in lists and in `bench.json`. A file that is not named here comes after those of its family."""
+"""The order in lists and in `bench.json`. Algorithms that are not listed here come last in their family."""
 
 for _name in dict.fromkeys((*FIRST, *sorted(module.name for module in iter_modules(__path__)))):
     import_module(f"{__name__}.{_name}")

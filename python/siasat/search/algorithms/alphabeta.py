@@ -1,4 +1,4 @@
-"""Alpha-beta: minimax that stops looking at a node once it can no longer matter.
+"""Alpha-beta: minimax that leaves a node as soon as its value can no longer change the result.
 
 Source: Knuth and Moore, "An analysis of alpha-beta pruning", 1975; fail-soft after Fishburn, "Another optimization of
 alpha-beta search", 1983. What game programmers call branch and bound is this algorithm.

@@ -1,4 +1,4 @@
-"""Best-first minimax: always look deeper at the end of the best line, whose value is that of the root.
+"""Best-first minimax: always expand the leaf at the end of the best line.
 
 Source: Korf and Chickering, "Best-first minimax search", Artificial Intelligence 84, 1996; first in "Best-first minimax
 search: Othello results", AAAI 1994. The tree stays in memory. Its leaves have their static values, and every other node
@@ -24,7 +24,7 @@ from siasat.search.search import Search
 from siasat.search.types import M, S
 
 EXPANSIONS = 1000
-"""How many leaves are expanded where nothing limits them."""
+"""How many leaves to expand without a limit."""
 
 MAX_LINE = 256
 """No line is followed further, as in iterative deepening."""

@@ -4,8 +4,8 @@ Source: Nagai, "Df-pn algorithm for searching AND/OR trees and its applications"
 the most proving line and stays below a node until one of its numbers reaches a threshold, beyond which another
 node is the most proving one. `siasat.search.proof` says what is proven.
 
-A win or loss it tells is true. A draw may be wrong in games with repetitions (the graph-history interaction problem):
-the table knows positions, not the lines that led to them, so "no win, since this repeats" may outlive its line.
+A proven win or loss is correct. A draw may be wrong in games with repetitions (the graph-history interaction problem):
+the table stores positions, not the lines that led to them, so a "no win" caused by a repetition may be reused elsewhere.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from siasat.search.types import M, S
 
 @algorithm("dfpn", name="df-pn", family="proof", source="Nagai 2002", switches=(TABLE,), always=(TABLE,), anytime=True)
 def dfpn(search: Search[S, M]) -> ProofSearch[S, M]:
-    """The search, not begun."""
+    """Create the search; `run` starts it."""
     search.table = Table(replace(search.config[TABLE] or TableConfig(), bounds="one"))
     return ProofSearch(search, DepthFirst)
 

@@ -1,4 +1,4 @@
-"""FSSS-minimax: rollouts from the root to a leaf, led by bounds that each of them tightens.
+"""FSSS-minimax: rollouts from the root to a leaf, guided by bounds that each rollout tightens.
 
 Source: Weinstein, Littman, Goschin, "Rollout-based game-tree search outprunes traditional alpha-beta", EWRL 2012
 (PMLR 24), after forward-search sparse sampling, Walsh, Goschin, Littman 2010. The paper's claim is that no leaf is
@@ -51,7 +51,7 @@ def fsss(search: Search[S, M], root: S, depth: int) -> Score:
 def _rollout(search: Search[S, M], node: RolloutNode[M], state: S, depth: int, window: Window, ply: int) -> None:
     """Go down to one leaf that was not visited yet, and tighten the bounds of all nodes on the way.
 
-    What a node tells its observers is the best its mover may still hope for; once the bounds meet, its value.
+    A node reports to observers the best value its mover can still reach; once the bounds meet, its value.
     """
     maximising = search.game.to_move(state) == search.game.to_move(search.request.root)
     key = search.enter(state, depth, window.for_child(maximising), ply)

@@ -1,7 +1,7 @@
-"""Minimax: MAX chooses the largest value, MIN the smallest. The judge of all others.
+"""Minimax: MAX chooses the largest value, MIN the smallest. All sound algorithms are tested against it.
 
 Source: von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928; Shannon, "Programming a computer for playing chess",
-1950. It has no signs to get wrong: every value is the first player's until it leaves the node.
+1950. It needs no sign changes: every value is for the first player until it leaves the node.
 """
 
 from __future__ import annotations

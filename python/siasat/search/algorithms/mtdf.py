@@ -1,7 +1,7 @@
-"""MTD(f): null-window searches with a table, each aimed at the value that the one before returned.
+"""MTD(f): null-window searches with a table, each one at the value that the previous one returned.
 
 Source: Plaat, Schaeffer, Pijls, de Bruin, "Best-first fixed-depth minimax algorithms", Artificial Intelligence 87,
-1996. `sss` and `dual` are the same search with other aims.
+1996. `sss` and `dual` are the same search with other test values.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Negamax: minimax written once for both sides, since what is good for one is bad for the other.
+"""Negamax: minimax with one rule for both sides, because what is good for one is bad for the other.
 
-Source: Knuth and Moore, "An analysis of alpha-beta pruning", 1975. The sign follows the mover, not the ply: where a
-player moves again, the value crosses the edge unchanged.
+Source: Knuth and Moore, "An analysis of alpha-beta pruning", 1975. The sign follows the mover, not the ply: if a
+player moves again, the value does not change its sign.
 """
 
 from __future__ import annotations

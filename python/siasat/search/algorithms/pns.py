@@ -1,10 +1,10 @@
-"""Proof-number search: always look next where the fewest leaves stand between the attacker and a proof, or a disproof.
+"""Proof-number search: always expand the node that needs the fewest leaves for a proof or a disproof.
 
 Source: Allis, van der Meulen, van den Herik, "Proof-number search", Artificial Intelligence 66, 1994, with leaves
 evaluated at once and updates that stop where nothing changes. `siasat.search.proof` says what is proven.
 
-The tree stays in memory, a small entry for every position made: give a limit of nodes. It is a tree and no graph, so a
-repetition is judged on its own line and never carried to another.
+The tree stays in memory, with a small entry for every position, so set a node limit. It is a tree, not a graph, so a
+repetition affects only its own line.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from siasat.search.types import M, S
     anytime=True,
 )
 def pns(search: Search[S, M]) -> ProofSearch[S, M]:
-    """The search, not begun."""
+    """Create the search; `run` starts it."""
     return ProofSearch(search, ProofTree)
 
 

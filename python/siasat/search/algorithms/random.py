@@ -12,7 +12,7 @@ from siasat.search.types import M, S
 
 @algorithm("random", name="Random", family="baseline", switches=(SHUFFLE,))
 def random_move(search: Search[S, M], root: S, _depth: int) -> Score:
-    """A move drawn evenly, by the seed of the switch `shuffle`; the value 0 says nothing."""
+    """A random move, by the seed of the switch `shuffle`; the value is always 0 and means nothing."""
     search.enter(root, 0, FULL, 0)
     end = search.game.outcome(root)
     if end is not None:

@@ -1,4 +1,4 @@
-"""What improves an algorithm without changing its text: one enhancement a file, each behind the switch it declares."""
+"""Enhancements that work with many algorithms: one per file, each behind the switch that it declares."""
 
 from typing import Any
 

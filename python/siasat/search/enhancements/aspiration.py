@@ -1,4 +1,4 @@
-"""Aspiration: start from a narrow window round a guess, and widen it only where the value falls outside.
+"""Aspiration: start with a narrow window around a guess, and widen it only if the value falls outside.
 
 Source: Brudno 1963; Slate and Atkin, "CHESS 4.5 — the Northwestern University chess program", 1977.
 """

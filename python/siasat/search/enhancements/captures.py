@@ -13,5 +13,5 @@ CAPTURES = flag_switch("captures")
 
 
 def captured(search: Search[Any, Any], state: Any, move: Any) -> int:
-    """The worth of what `move` takes; 0 in games without captures."""
+    """The value of what `move` captures; 0 in games without captures."""
     return 0 if search.captures is None else search.captures.captured(state, move)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ETC = flag_switch("etc", needs=TABLE)
 
 MIN_DEPTH = 2
-"""At nodes nearer to the horizon, asking costs more than it saves."""
+"""At nodes closer to the horizon, the lookups cost more than they save."""
 
 
 def best_known_child(

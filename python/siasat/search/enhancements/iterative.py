@@ -11,11 +11,11 @@ from siasat.search.switch import flag_switch
 ITERATIVE = flag_switch("iterative", alias_of="alphabeta")
 
 MAX_DEPTH = 256
-"""How deep iterative deepening goes where nothing else stops it."""
+"""The largest depth of iterative deepening without a depth limit."""
 
 
 def depths(limits: Limits, iterative: bool) -> range:
-    """The depths to search one after the other; without a limit of depth they always rise step by step."""
+    """The depths to search one after the other; without a depth limit, 1, 2, 3 …."""
     if limits.depth is None:
         return range(1, MAX_DEPTH + 1)
     return range(1, limits.depth + 1) if iterative else range(limits.depth, limits.depth + 1)

@@ -1,4 +1,4 @@
-"""In which order the moves of a node are searched: what the ordering enhancements say, put together.
+"""The order in which the moves of a node are searched: all ordering enhancements combined.
 
 Ranks compare as tuples, the largest first: table move, static evaluation, capture, killer, history. Ties keep the
 order of `legal_moves` (or of the shuffle), so that both backends search in the same order.

@@ -1,4 +1,4 @@
-"""Quiescence: beyond the horizon only noisy moves are followed, and the mover may always stop.
+"""Quiescence: beyond the horizon, follow only noisy moves; the mover may always stop.
 
 Source: Harris, "The heuristic search and the game of chess", 1975; Beal, "A generalised quiescence search algorithm",
 1990. Not sound: the value is not minimax's.
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 QUIESCENCE = flag_switch("quiescence", is_sound=False, alias_of="alphabeta")
 
 MAX_NOISE = 32
-"""No noisy line is followed further, so that a careless game cannot make the search endless."""
+"""The longest noisy line, so that a badly written game cannot make the search endless."""
 
 
 def quiescence(search: Search[Any, Any], state: Any, window: Window, ply: int, left: int = MAX_NOISE) -> Score:

@@ -1,4 +1,4 @@
-"""Late-move reductions: a move that comes late in the order is tried one ply shallower first. Not sound."""
+"""Late-move reductions: search a move that comes late in the order one ply shallower first. Not sound."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 REDUCTIONS = flag_switch("reductions", is_sound=False)
 
 LATE = 3
-"""Moves from this place in the order on are reduced, in nodes of at least this depth."""
+"""Reduce moves from this place in the order, in nodes of at least this depth."""
 
 
 def is_reduced(node: Node[Any, Any]) -> bool:

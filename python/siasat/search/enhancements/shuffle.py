@@ -1,4 +1,4 @@
-"""Shuffle: moves in a random order that the seed repeats."""
+"""Shuffle: moves in a random order; the same seed gives the same order."""
 
 from __future__ import annotations
 

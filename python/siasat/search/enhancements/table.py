@@ -1,6 +1,6 @@
 """The transposition table: a fixed number of slots and one named replacement rule, never a dict.
 
-Source: Greenblatt, Eastlake, Crocker, "The Greenblatt chess program", 1967; two bounds an entry as in Plaat,
+Source: Greenblatt, Eastlake, Crocker, "The Greenblatt chess program", 1967; two bounds per entry as in Plaat,
 Schaeffer, Pijls, de Bruin, "Best-first fixed-depth minimax algorithms", 1996.
 """
 
@@ -22,16 +22,16 @@ Replacement = Literal["deepest", "always"]
 Bounds = Literal["two", "one"]
 
 NO_MOVE = -1
-"""In place of the index of a move: none is known."""
+"""Instead of the index of a move: no move is known."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableConfig:
     """How a transposition table behaves.
 
-    `replacement` says which entry stays when two positions want one slot: that of the deeper search, or the newer one.
-    `bounds` says whether an entry keeps a lower and an upper bound side by side or only the latest. `reuse_deeper` lets
-    an entry of a deeper search answer for a shallower one: faster, but the value is then no longer minimax's.
+    `replacement` decides which entry stays if two positions need the same slot: the deeper one, or the newer one.
+    `bounds` decides whether an entry keeps both a lower and an upper bound, or only the latest. `reuse_deeper` uses an
+    entry of a deeper search for a shallower one: faster, but the value may differ from minimax's.
     """
 
     slots: int = 65_536
@@ -82,10 +82,10 @@ TABLE_MOVE = flag_switch("table-move", needs=TABLE)
 
 @dataclass(slots=True)
 class Entry:
-    """What is known of a position searched to `depth`: its value lies in [lower, upper].
+    """What is known about a position searched to `depth`: its value is in [lower, upper].
 
     `move` is the index in `legal_moves` of the best move found, or `NO_MOVE`. Wins are counted from the entry's own
-    position, not from the root, so that they hold wherever the position turns up.
+    position, not from the root, so that they are valid wherever the position occurs.
     """
 
     key: int
@@ -98,7 +98,7 @@ class Entry:
 class Table:
     """`slots` entries; a position's place is its key modulo that number.
 
-    `collisions` counts probes that found another position in their slot, `evictions` stores that threw one out.
+    `collisions` counts probes that found another position in their slot, `evictions` stores that replaced one.
     """
 
     def __init__(self, config: TableConfig) -> None:
@@ -111,11 +111,11 @@ class Table:
         self.probes = self.hits = self.collisions = self.stores = self.evictions = 0
 
     def clear(self) -> None:
-        """Forget every entry; the counters go on."""
+        """Remove every entry; the counters keep their values."""
         self.slots = [None] * self.config.slots
 
     def probe(self, key: int) -> Entry | None:
-        """The entry of the position with this key, of whatever depth."""
+        """The entry of the position with this key, of any depth."""
         self.probes += 1
         entry = self.slots[key % len(self.slots)]
         if entry is None:
@@ -127,13 +127,13 @@ class Table:
         return entry
 
     def answers(self, entry: Entry, depth: int) -> bool:
-        """Whether an entry may speak for a search to `depth`: of that depth, or a deeper one where that is allowed."""
+        """Whether an entry can be used at `depth`: it has that depth, or a larger one if that is allowed."""
         return entry.depth == depth or (self.config.reuse_deeper and entry.depth > depth)
 
     def store(self, key: int, depth: int, lower: Score, upper: Score, move: int) -> None:
-        """Remember bounds and best move; a second bound joins the first where both are kept.
+        """Store bounds and best move; with two bounds per entry, combine them with the old ones.
 
-        A move of `NO_MOVE` leaves the one that is there: a fail-low knows no best move.
+        `NO_MOVE` keeps the stored move, because a fail-low has no best move.
         """
         place = key % len(self.slots)
         old = self.slots[place]
@@ -153,7 +153,7 @@ class Table:
 def look_up(
     search: Search[Any, Any], key: int, depth: int, window: Window, ply: int
 ) -> tuple[Score | None, Window, int]:
-    """What the table says about a node: its value where that is settled, else the window left open, and a best move."""
+    """Look up a node: its value if the table settles it, the narrowed window, and the best move."""
     assert search.table is not None
     entry = search.table.probe(key)
     if entry is None:
@@ -168,9 +168,9 @@ def look_up(
 
 
 def remember(search: Search[Any, Any], key: int, depth: int, ply: int, window: Window, value: Score, move: int) -> None:
-    """Store what a node returned: a bound where it lies outside the window, else the exact value.
+    """Store the value of a node: a bound if it is outside the window, otherwise the exact value.
 
-    A root with excluded moves is not the position that its key names, and is not stored.
+    A root with excluded moves is not stored, because its key means the position with all moves.
     """
     if search.table is None or (ply == 0 and search.request.exclude):
         return
