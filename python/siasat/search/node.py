@@ -113,7 +113,7 @@ class Node(Generic[S, M]):
         return from_child(self._visit(owner, child, self.depth - 1, window, self.ply + 1), same_mover)
 
     def test(self, child: S, same_mover: bool) -> Score:
-        """A bound on the move's value by a null window: an upper bound if it is at most alpha, otherwise a lower bound."""
+        """A bound on the move's value by a null window: upper if it is at most alpha, otherwise lower."""
         owner = self.owner
         if owner.reduces and is_reduced(self):
             return search_reduced(self, child, same_mover)

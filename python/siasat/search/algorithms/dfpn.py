@@ -5,7 +5,7 @@ the most proving line and stays below a node until one of its numbers reaches a 
 node is the most proving one. `siasat.search.proof` says what is proven.
 
 A proven win or loss is correct. A draw may be wrong in games with repetitions (the graph-history interaction problem):
-the table stores positions, not the lines that led to them, so a "no win" caused by a repetition may be reused elsewhere.
+the table stores positions, not the lines that led to them, so a "no win" by repetition may be reused elsewhere.
 """
 
 from __future__ import annotations
