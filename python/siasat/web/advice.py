@@ -1,4 +1,4 @@
-"""Advice at the board: one request waits for a search, which is cancelled when the visitor does not wait any longer."""
+"""Hints and explanations: one request waits for a search, which is cancelled if the visitor disconnects."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ POLL_SECONDS = 0.25
 async def ask(
     server: Context, visitor: Visitor, request: Request, kind: Kind[P, N, R], payload: P, seconds: float
 ) -> R:
-    """The result of a task, or the right refusal."""
+    """The result of a task; raises the matching `Refused` error."""
     try:
         task = server.pool.submit(
             kind, payload, visitor=visitor.name, address=visitor.address, seconds=seconds, rank=Rank.ADVICE

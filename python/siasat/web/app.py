@@ -1,4 +1,4 @@
-"""The app: everything put together."""
+"""The ASGI application."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ PARTS = (catalogue, games, my_games, explore, known, learn, lab, live, work)
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The server as an ASGI app. Its workers start with it and end with it."""
+    """Create the ASGI application. Its workers start and stop with it."""
     for name in settings.plugins:
         _plug_in(name)
     offer_engines(settings.engines)
@@ -70,14 +70,14 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def _settle(app: FastAPI) -> None:
-    """Have the routes work out what they take and give: else they do so while the first visitor waits."""
+    """Prepare the routes at startup, so that the first visitor does not have to wait for it."""
     scope = {"type": "http", "method": "GET", "path": "/", "root_path": "", "headers": [], "query_string": b""}
     for route in app.routes:
         route.matches(scope)
 
 
 def _plug_in(name: str) -> None:
-    """Import a module that an operator named, so that it registers what it has."""
+    """Import a plugin module, which registers its games, evaluators or algorithms."""
     try:
         importlib.import_module(name)
     except SiasatError:
@@ -90,7 +90,7 @@ METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 
 
 async def _no_such_endpoint(request: Request) -> JSONResponse:
-    """404, or 405 where the path is right and only the method is not."""
+    """404, or 405 if only the method is wrong."""
     routes = [route for part in PARTS for route in part.router.routes]
     found = [route for route in routes if route.matches(request.scope)[0] is Match.PARTIAL]
     methods = sorted({method for route in found for method in getattr(route, "methods", None) or ()})
@@ -141,7 +141,7 @@ def _lifespan(settings: Settings) -> Any:
 
 
 def _answer_errors(app: FastAPI) -> None:
-    """Every error in the one form, with the right status."""
+    """Convert every error to the common form, with the right status."""
 
     async def refused(_request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, Refused)

@@ -1,4 +1,4 @@
-"""The small tables, built in the background when a server starts: seconds, and only the first time."""
+"""Build the small tables in the background when the server starts; this takes seconds, and only the first time."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ LOG = logging.getLogger("siasat.web.known")
 
 
 class Stopped(Exception):  # noqa: N818 — it reads as what it says
-    """The server ends before the tables are done; the next start goes on with them."""
+    """The server stops before the tables are complete; the next start continues with them."""
 
 
 def prepare(stop: threading.Event) -> None:
-    """Build what is missing until `stop` is set; without tables the server works, and knows less."""
+    """Build missing tables until `stop` is set. The server also works without them."""
 
     def watch(_progress: Progress) -> None:
         if stop.is_set():

@@ -1,4 +1,4 @@
-"""Everything there is to choose from, gathered once: the registries do not change while a server runs."""
+"""The catalogue of games, algorithms and levels, built once: the registries do not change while a server runs."""
 
 from __future__ import annotations
 

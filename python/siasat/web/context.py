@@ -1,4 +1,4 @@
-"""What the routes share: one of each a server."""
+"""The objects that all routes share, one of each per server."""
 
 from __future__ import annotations
 

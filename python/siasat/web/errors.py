@@ -1,4 +1,4 @@
-"""From everything that may go wrong to one form of answer. The codes are listed in `docs/web-api.md`."""
+"""Convert all errors to one response format. `docs/web-api.md` lists the codes."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ TASK_STATUS = {
 
 
 def task_refusal(code: str, message: str, retry_after: int | None = None) -> Refused:
-    """The answer to a search that came to no result."""
+    """The response for a search without a result."""
     status = TASK_STATUS.get(code, 500)
     retry = (retry_after or 2) if status in (429, 503) else None
     shown = message if code in TASK_STATUS else "something went wrong on the server"

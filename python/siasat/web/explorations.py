@@ -1,4 +1,4 @@
-"""Recorded searches, kept for a while and read lazily."""
+"""Recorded searches, stored in memory for a while and read on demand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EVENT_BYTES = 230
 
 
 class Exploration:
-    """One recorded search. Everything that is not asked for is not computed."""
+    """One recorded search. Everything is computed on demand."""
 
     def __init__(self, found: RecordedSearch) -> None:
         self.id = secrets.token_urlsafe(12)
@@ -116,7 +116,7 @@ class Explorations:
     bytes: int = 0
 
     def add(self, exploration: Exploration) -> None:
-        """Keep one more; the least recently used go where all together take too much memory."""
+        """Store a search; remove the least recently used ones if they take too much memory together."""
         self.kept[exploration.id] = exploration
         self.bytes += exploration.bytes
         while len(self.kept) > 1 and self.bytes > self.most_bytes:

@@ -1,4 +1,4 @@
-"""What an operator may set. Every default is the safe one."""
+"""The settings of a server. All defaults are safe."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MESSAGE_SECONDS = 20.0
 
 
 def default_workers() -> int:
-    """One for each core but one, at least one: the server itself wants to be quick, too."""
+    """One per core minus one, at least one; the last core is for the server itself."""
     return max(1, (os.cpu_count() or 2) - 1)
 
 
@@ -40,7 +40,7 @@ def default_static() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How much a search for a visitor may use; larger wishes are refused, unbounded ones cut."""
+    """How much a visitor's search may use. Larger requests are rejected; requests without a limit get these limits."""
 
     depth: int = 30
     nodes: int = 20_000_000
@@ -66,7 +66,8 @@ class Bounds:
 class Traffic:
     """How much one visitor, one address and all together may ask for.
 
-    A rate is requests a second that are allowed on, a burst how many at once. An address may stand for many visitors.
+    A rate is the number of requests per second in the long run, a burst how many at once. Many visitors may share one
+    address.
     Messages are counted per `MESSAGE_SECONDS`: a socket may send them all at once, and gets them back in that time.
     """
 

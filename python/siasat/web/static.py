@@ -1,4 +1,4 @@
-"""The built page: hashed files are kept by the browser for good, the page itself is asked for every time.
+"""The built page: browsers cache hashed files forever and request the page itself every time.
 
 Every path that is no file and no endpoint is the page's own (`/analyse?game=…`), so it gets `index.html`. Files are
 found in a list made at the start, never by a visitor's path, so there is nothing to climb out of.

@@ -33,7 +33,7 @@ class Threads:
         self._held[address] += 1
         future = asyncio.get_running_loop().run_in_executor(self._executor, call)
         future.add_done_callback(lambda _future: self._leave(address))
-        return await asyncio.shield(future)  # it counts until the thread is done, whether or not anybody waits
+        return await asyncio.shield(future)  # counted until the thread is done, even if the client has gone
 
     def _leave(self, address: str) -> None:
         self._held[address] -= 1

@@ -1,1 +1,1 @@
-"""What stands between the world and the app: origins, sizes, rates, headers, visitors."""
+"""Protection in front of the app: origins, sizes, rates, headers, visitors."""

@@ -32,9 +32,9 @@ class Closable(Protocol):
 class Connections:
     """The open connections of a server, by address.
 
-    A connection *waits* while its client owes something: a request it has not sent completely, or an answer it does not
-    read. Where the bound is reached, the connection that has waited longest makes room for a new one: first one of the
-    same address, else one of the address with the most of them. So half-sent requests keep nobody out.
+    A connection *waits* while its client has not sent a complete request or does not read the response. If the limit is
+    reached, the connection that has waited longest is closed: first from the same address, otherwise from the address
+    with the most waiting connections. Half-sent requests therefore cannot lock out other visitors.
     """
 
     most: int
@@ -64,13 +64,13 @@ class Connections:
                 del self.count[address]
 
     def waits(self, transport: Closable) -> None:
-        """The client owes something from now on."""
+        """The server now waits for the client."""
         address = self.held.get(transport)
         if address is not None:
             self.waiting.setdefault(address, {}).setdefault(transport)
 
     def works(self, transport: Closable) -> None:
-        """The client owes nothing."""
+        """The server no longer waits for the client."""
         address = self.held.get(transport, "")
         waiting = self.waiting.get(address, {})
         waiting.pop(transport, None)
@@ -93,7 +93,7 @@ class Connections:
 def fit_to_files(settings: Settings) -> Settings:
     """The same settings, with no more connections and sockets than the process can open files.
 
-    The limit is raised as far as the system lets us. Running out of files would stop `accept()` for everybody.
+    The limit is raised as far as the system allows. Running out of files would stop `accept()` for all visitors.
     """
     spare = SPARE_FILES + 4 * ACCEPT_BATCH + FILES_PER_WORKER * (settings.workers + 1)
     traffic = settings.traffic

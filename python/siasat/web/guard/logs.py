@@ -1,4 +1,4 @@
-"""Logging that a flood cannot fill a disk with: repeats are suppressed and counted."""
+"""Logging that suppresses and counts repeated messages, so that a flood cannot fill the disk."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class _Seen:
 
 @dataclass(eq=False)
 class RepeatFilter(logging.Filter):
-    """Lets `most` messages of one kind pass in `seconds`, and says with the next one how many it held back.
+    """Let `most` messages of one kind pass in `seconds`, and count the suppressed ones in the next message.
 
     Messages are of one kind if they come from the same place in the code with the same type of error.
     """

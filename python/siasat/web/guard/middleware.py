@@ -1,4 +1,4 @@
-"""One layer round the app: who asks, how often, how much, from where; and the headers of every answer."""
+"""Middleware: identifies the visitor, checks origin, rate and size, and sets the headers of every response."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from siasat.web.settings import MESSAGE_SECONDS, Settings
 
 COOKIE = "siasat_visitor"
 TOO_MANY = 4429
-"""The code that closes a socket which sends too much, or one too many."""
+"""The close code for a socket that sends too much, or exceeds the number of sockets."""
 
 VISITOR = re.compile(r"^[A-Za-z0-9_-]{16,64}$")
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -191,7 +191,7 @@ class _Metered:
 
 
 class _Counted:
-    """Receives a body, and refuses to receive more than the bound, whatever the headers said."""
+    """Receive a body and enforce the size limit, whatever the headers say."""
 
     def __init__(self, receive: Receive, most: int) -> None:
         self.receive = receive

@@ -1,6 +1,6 @@
 """uvicorn's protocols, with deadlines and bounds: for clients that send half a request, or read no answer.
 
-uvicorn itself waits for ever for the rest of a request, and keeps whatever a client does not read.
+uvicorn itself waits forever for the rest of a request, and buffers everything that a client does not read.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class ServerConfig(uvicorn.Config):
 
 
 class ReadWatch:
-    """Closes a connection whose client reads nothing for a while, though something waits for it."""
+    """Closes a connection if the client does not read pending data for a while."""
 
     def __init__(self, config: ServerConfig, transport: asyncio.Transport) -> None:
         self.config = config

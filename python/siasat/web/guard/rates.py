@@ -1,4 +1,4 @@
-"""How often somebody may ask: a bucket that fills at a rate and holds a burst."""
+"""Rate limits: token buckets that refill at a rate and hold a burst."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_KEPT = 20_000
 """How many buckets are remembered; a full one says nothing, so the oldest can go."""
 
 ROUNDING = 1e-9
-"""A wait below this is an error of the floating-point sum: whoever waited as long as they were told is let in."""
+"""A shorter wait is a rounding error: a client that waited as long as `Retry-After` said is let in."""
 
 
 @dataclass(slots=True)

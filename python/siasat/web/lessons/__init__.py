@@ -1,1 +1,1 @@
-"""Short lessons on small trees: the real searches, told step by step."""
+"""Short lessons on small trees: real searches, explained step by step."""

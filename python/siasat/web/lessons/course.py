@@ -12,12 +12,12 @@ from siasat.web.lessons.narration import GAME, read_tree, tell
 from siasat.web.texts import both
 
 PARAGRAPHS = 3
-"""Every lesson says so many things before its tree."""
+"""The number of introductory sentences of a lesson."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A lesson as data. `source` says where the tree is from, "" for one of ours."""
+    """A lesson as data. `source` is where the tree comes from, "" for our own."""
 
     id: str
     tree: str

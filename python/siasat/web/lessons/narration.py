@@ -1,4 +1,4 @@
-"""A search of a small tree, told step by step. All numbers are for MAX, as textbooks write them."""
+"""A search of a small tree, explained step by step. All numbers are for MAX, as in textbooks."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def read_tree(text: str) -> TreeState:
 
 
 def tell(root: TreeState, algorithm: str) -> Told:
-    """Search a tree to its leaves and tell it."""
+    """Search a tree to its leaves and explain every step."""
     recorder = Recorder()
     request = SearchRequest(GAME, load_evaluator("zero", GAME), root, Limits(depth=_depth(root.node)))
     result = run(request, parse_config(algorithm), recorder)

@@ -1,6 +1,6 @@
-"""Which branch is cut next? A fresh tree, a search stopped just before its first cut, and the answer with its reason.
+"""Which branch is pruned next? A new tree, a search paused just before its first cutoff, and the explained answer.
 
-A quiz is its name: branching, depth and seed. Nothing is kept, and nothing of an answer is trusted.
+The name of a quiz is its branching, depth and seed. The server stores nothing, and checks every answer itself.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from siasat.web.texts import both
 LARGEST = 9
 ALGORITHM = "alphabeta"
 ATTEMPTS = 200
-"""So many trees are tried for one seed; the first few nearly always do."""
+"""The number of trees to try for one seed; one of the first few nearly always works."""
 
 
 def make_quiz(branching: int, depth: int, seed: int) -> Quiz:

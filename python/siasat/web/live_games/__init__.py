@@ -1,1 +1,1 @@
-"""Games in progress: a `LiveGame` each, with players, clock and watchers; the store has every move."""
+"""Games in progress: one `LiveGame` each, with players, clock and spectators; the store has every move."""

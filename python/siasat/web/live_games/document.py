@@ -1,4 +1,4 @@
-"""A game as the store keeps it, and back. A stored game may be damaged: every field is checked when it is read."""
+"""Convert games to stored documents and back. Every field is checked on reading, because a document may be damaged."""
 
 from __future__ import annotations
 

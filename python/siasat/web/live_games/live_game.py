@@ -1,6 +1,6 @@
-"""One game: what its seats may do, and what that changes. Nothing here waits; the manager keeps and tells.
+"""One game: what its seats may do, and what that changes. Nothing here blocks; the manager stores and sends.
 
-Every method that changes something checks everything first, so that a refusal leaves the game as it was.
+Every method that changes something checks everything first, so that a rejected request does not change the game.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ REMEMBERED = 64
 """How many events can be resumed."""
 
 DRAWISH_PLY = 20
-"""The computer agrees to no draw before so many moves."""
+"""The computer declines draws before this many moves."""
 
 SECRET_BYTES = 16
-"""128 bits: nobody guesses a game or a seat."""
+"""128 bits, so that nobody can guess a game or a seat."""
 
 Seats = frozenset[Player]
 

@@ -63,7 +63,7 @@ class GameManager:
         self.computer = Computer(settings, pool, self.act, self.tell, self._tasks)
 
     def start(self) -> None:
-        """Start letting go of idle games. After a restart the computer goes on in a game once somebody opens it."""
+        """Start unloading idle games. After a restart the computer continues a game when someone opens it."""
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:

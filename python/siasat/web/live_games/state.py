@@ -1,4 +1,4 @@
-"""The whole of a game as one model, for anybody who may look."""
+"""The complete state of a game as one model, for every spectator."""
 
 from __future__ import annotations
 

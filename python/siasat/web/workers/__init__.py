@@ -1,1 +1,1 @@
-"""Searches in processes of their own: bounded, queued fairly, cancelled when nobody waits for them any more."""
+"""Searches in separate processes: limited, queued fairly, and cancelled when the client has gone."""

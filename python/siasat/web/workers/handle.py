@@ -1,4 +1,4 @@
-"""One worker process as the server sees it: started, listened to, sent orders, killed."""
+"""One worker process from the server's side: start it, listen to it, send it orders, kill it."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ class MemoryWatch:
 
     @property
     def advice(self) -> str:
-        """What a visitor hears whose search was stopped."""
+        """The message to a visitor whose search was stopped."""
         size = f"{self.most // 2**20} MB"
         return (
             f"the search took more than {size} of memory, the limit here: choose a smaller depth, table or node limit"

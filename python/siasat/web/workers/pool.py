@@ -1,4 +1,4 @@
-"""The workers as the event loop sees them: a fair queue in front, news and results behind.
+"""The worker pool of the event loop: takes tasks from a fair queue and delivers news and results.
 
 Beside the workers that search, one is kept for those who sit at a board (moves and advice, never a long search), and
 one reads what visitors send. A cancelled task stops within moments, because searches poll their stop flag. A worker
@@ -29,7 +29,7 @@ GRACE_SECONDS = 5.0
 """How long a search may take from "stop" to its result. Reading gets no grace: it cannot be stopped, only killed."""
 
 ORDER = (Role.READER, Role.SEARCH, Role.BOARD)
-"""Who is given work first: the worker for boards last, so that it is free for the next move."""
+"""The order in which workers get tasks: the worker for moves comes last, so that it is free for the next move."""
 
 WATCH_SECONDS = 0.1
 """How often deadlines, silence and turns are checked."""

@@ -1,4 +1,4 @@
-"""What a worker process does: one task after the other, while a thread listens for "stop"."""
+"""The main loop of a worker process: one task after the other, while a thread listens for "stop"."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from siasat.web.workers.memory import MemoryWatch, limit_memory
 from siasat.web.workers.task import AnyRun, Failure, Order, Reply, Role, Stop
 
 BEAT_SECONDS = 1.0
-"""How often a worker says that it lives. A worker that is silent is replaced."""
+"""How often a worker sends a heartbeat. A silent worker is replaced."""
 
 
 class ReplySender:
@@ -33,7 +33,7 @@ class ReplySender:
             self._connection.send(reply)
 
     def beat(self) -> None:
-        """Send a sign of life every second, until the connection closes."""
+        """Send a heartbeat every second, until the connection closes."""
         while True:
             time.sleep(BEAT_SECONDS)
             try:

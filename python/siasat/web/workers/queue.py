@@ -1,7 +1,7 @@
-"""The tasks that wait: which one is next, and how many may wait.
+"""The queue of waiting tasks: which one is next, and how many may wait.
 
-Turns go round by address first, then by visitor (cookie) of the address, so nobody waits behind somebody else's pile,
-whether the cookies are kept or dropped. An address within its budget of worker time goes before one that is over it.
+The queue is fair by address first, then by visitor (cookie), so that no visitor waits behind another one's many tasks,
+with or without cookies. An address within its budget of worker time goes before one that is over it.
 """
 
 from __future__ import annotations

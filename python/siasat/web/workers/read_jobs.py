@@ -1,7 +1,7 @@
 """Jobs that read what a visitor sent: positions, lists of moves, pasted games. They do not search.
 
-They run in a worker because nobody knows how long a text takes to read: a hard time limit applies there, and the server
-answers others meanwhile. An error in the text comes back as a `Refusal`.
+They run in a worker because a text may take long to parse: a hard time limit applies there, and the server
+stays responsive. An error in the text is returned as a `Refusal`.
 """
 
 from __future__ import annotations

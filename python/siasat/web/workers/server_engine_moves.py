@@ -1,4 +1,4 @@
-"""Asking an engine of the house for a move: its process lives as long as the question."""
+"""Ask a server engine for a move; its process lives for one move."""
 
 from __future__ import annotations
 

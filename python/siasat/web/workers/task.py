@@ -20,7 +20,7 @@ AnyRun = Run[Any, Any, Any]
 
 
 class Rank(IntEnum):
-    """How urgent a task is, most urgent first. Somebody waits at a board for a move or advice.
+    """How urgent a task is, most urgent first: players are waiting for moves and advice.
 
     `READ` tasks parse what a visitor sent; they have a hard time limit and never search.
     """
@@ -45,7 +45,7 @@ class Role(Enum):
 
     @property
     def nice(self) -> int:
-        """How much its process gives way to the server, which answers while workers think; long searches more."""
+        """The nice value of its process, so that the server stays responsive; higher for long searches."""
         return 10 if self is Role.SEARCH else 5
 
 

@@ -11,10 +11,10 @@ from siasat.web.workers.queue import AnyTask
 from siasat.web.workers.task import Rank
 
 TURN_SECONDS = 0.5
-"""A task that somebody at a board waits for may always run for so long, before another one takes its place."""
+"""The minimum run time of a task if a player waits for a move, before another task takes its place."""
 
 SEARCH_TURN_SECONDS = 5.0
-"""The same where only a search waits."""
+"""The same if only a search waits."""
 
 FREE_SECONDS = 2.0
 """A task that was asked to stop is expected to end within so long."""

@@ -17,7 +17,7 @@ export interface components {
       switches: string[];
     };
     /**
-     * @description The best `lines` moves, again and again as the search deepens, until a bound is reached or it is cancelled.
+     * @description The best `lines` moves, updated as the search deepens, until a limit is reached or it is cancelled.
      *
      *     By the engine where it plays the game and neither an algorithm nor an evaluator is named.
      */
@@ -50,7 +50,7 @@ export interface components {
       type: "cancel";
       job: string;
     };
-    /** @description Everything to choose from. */
+    /** @description The whole catalogue. */
     Catalogue: {
       version: string;
       games: components["schemas"]["GameInfo"][];
@@ -79,13 +79,13 @@ export interface components {
       type: "clock";
       clock: components["schemas"]["ClockState"];
     };
-    /** @description Thinking time a side, and what every move adds. */
+    /** @description Thinking time per side, and the increment per move. */
     ClockSetting: {
       initial_ms: number;
       /** @default 0 */
       increment_ms?: number;
     };
-    /** @description Milliseconds left for either side at the moment of the answer, and whose clock runs (None: none does). */
+    /** @description Milliseconds left for each side at the time of the response, and whose clock is running (None: neither). */
     ClockState: {
       left_ms: [number, number];
       increment_ms: number;
@@ -111,7 +111,7 @@ export interface components {
       /** @default 4 */
       depth?: number;
     };
-    /** @description What an algorithm has counted so far, a few thousand nodes ago at most. */
+    /** @description The counts of an algorithm so far, at most a few thousand nodes old. */
     CompareProgress: {
       nodes: number;
       leaves: number;
@@ -142,7 +142,7 @@ export interface components {
       finished: boolean;
       error: components["schemas"]["ErrorDetail"] | null;
     };
-    /** @description Two searches of one position: how many positions (by way from the root) both visited, and either alone. */
+    /** @description Two searches of one position: how many nodes (by path from the root) both visited, or only one of them. */
     Comparison: {
       first: components["schemas"]["ExplorationInfo"];
       second: components["schemas"]["ExplorationInfo"];
@@ -151,7 +151,7 @@ export interface components {
       only_second: number;
       text: components["schemas"]["Text"];
     };
-    /** @description A new game, and the secrets of its persons' seats: who has a seat's secret may move for it. */
+    /** @description A new game, and the secrets of the seats played by people. Whoever has a seat's secret may move for it. */
     CreatedGame: {
       state: components["schemas"]["GameState"];
       secrets: [string | null, string | null];
@@ -167,11 +167,11 @@ export interface components {
       /** @enum {string} */
       reason: "finished" | "cancelled" | "nodes" | "seconds";
     };
-    /** @description Every answer from 400 on has this form. */
+    /** @description The body of every response with status 400 or above. */
     ErrorBody: {
       error: components["schemas"]["ErrorDetail"];
     };
-    /** @description What went wrong. `code` is for programs, `message` for people; `field` says where in the request it lies. */
+    /** @description An error. `code` is for programs, `message` for people; `field` names the wrong field of the request. */
     ErrorDetail: {
       code: string;
       message: string;
@@ -302,7 +302,7 @@ export interface components {
       pv: boolean;
       only_here: boolean | null;
     };
-    /** @description A node with its sentence and its board. `way` are the ids from the root to it, `moves` what was played. */
+    /** @description A node with its explanation and its board. `way` are the ids from the root to it, `moves` the moves played. */
     ExploreNodeDetails: {
       node: components["schemas"]["ExploreNode"];
       why: components["schemas"]["Text"];
@@ -319,7 +319,7 @@ export interface components {
           )
         | null;
     };
-    /** @description A game. `own` tells ours from a user's; `opponent` is a friendly seat to start against. */
+    /** @description A game. `own` is true for built-in games; `opponent` is an easy default opponent. */
     GameInfo: {
       id: string;
       title: components["schemas"]["Text"];
@@ -349,7 +349,7 @@ export interface components {
       /** @enum {integer} */
       to_move: 1 | 2;
     };
-    /** @description A new game. `moves` are played at once from `position` (imports, "play on from here"). */
+    /** @description A new game. `moves` are played from `position` first (imports, "continue from here"). */
     GameSettings: {
       game: string;
       variant?: string | null;
@@ -368,7 +368,7 @@ export interface components {
       seed?: number | null;
     };
     /**
-     * @description The whole of a game as one answer.
+     * @description The complete state of a game.
      *
      *     `seq` grows by one with every change that is kept; an event with a number at or below it is already contained.
      *     `you` are the sides whose secret the request carried. `may` names what they can do now.
@@ -442,7 +442,7 @@ export interface components {
       /** @enum {string} */
       status: "ok" | "degraded" | "stopping";
       version: string;
-      /** @description whether the native accelerator is there */
+      /** @description whether the native module is installed */
       native: boolean;
       /** @description whether the store can be written */
       store: boolean;
@@ -467,7 +467,7 @@ export interface components {
       variant?: string | null;
       text: string;
     };
-    /** @description What a text was. `view` is its last position; `names` are the players of a PGN, "" where it has none. */
+    /** @description An imported text. `view` is its last position; `names` are the players of a PGN, "" if missing. */
     Imported: {
       /** @enum {string} */
       format: "position" | "fen" | "pgn" | "siasat-game" | "moves";
@@ -487,7 +487,7 @@ export interface components {
       value: number;
       nodes: number;
     };
-    /** @description What is known of a position for the side to move, `side`; `known` is None where nothing is. */
+    /** @description The known result of a position for the side to move, `side`; `known` is None if it is not known. */
     KnownAnswer: {
       /** @enum {integer} */
       side: 1 | 2;
@@ -496,7 +496,7 @@ export interface components {
       source_text: components["schemas"]["Text"] | null;
       moves: components["schemas"]["KnownMoveView"][];
     };
-    /** @description A legal move (`move` is its text) and what it leads to for the side that makes it; None: nobody knows. */
+    /** @description A legal move (`move` is its text) and its result for the side that makes it; None if unknown. */
     KnownMoveView: {
       move: string;
       known: components["schemas"]["KnownView"] | null;
@@ -504,7 +504,7 @@ export interface components {
       best: boolean;
     };
     /**
-     * @description The result for one side if nobody errs. `text` says it in two or three words: "Won in 17 plies".
+     * @description The result for one side with perfect play. `text` is a short form, such as "Won in 17 plies".
      *
      *     `plies` counts moves of either side, the winner hurrying and the loser delaying; None where only the result is
      *     known. `margin` is by how much that side wins (negative: loses) in games that count.
@@ -550,7 +550,7 @@ export interface components {
       image: string | null;
       narrow: string | null;
     };
-    /** @description A cell of a table, as the language writes it; `tone` is how it is meant, `note` stands in small letters below. */
+    /** @description A table cell, formatted for the language; `tone` is good, bad and so on, `note` is shown below in small type. */
     LabCell: {
       text: string;
       /**
@@ -561,7 +561,7 @@ export interface components {
       /** @default  */
       note: string;
     };
-    /** @description A report on an experiment, or a paper's tables made again. `done` of `tasks` are finished (reports only). */
+    /** @description A report on an experiment, or the reproduced tables of a paper. `done` of `tasks` are finished (reports only). */
     LabEntry: {
       id: string;
       /** @enum {string} */
@@ -572,7 +572,7 @@ export interface components {
       tasks: number | null;
       done: number | null;
     };
-    /** @description What there is to show; `note` says why there are no reports, where there are none. */
+    /** @description All reports and papers; `note` explains why there are no reports. */
     LabList: {
       entries: components["schemas"]["LabEntry"][];
       note: components["schemas"]["Text"] | null;
@@ -602,7 +602,7 @@ export interface components {
       name: string;
       toml: string;
     };
-    /** @description A comparison to be made an experiment. */
+    /** @description A request to turn a comparison into an experiment. */
     LabSpecRequest: {
       game: string;
       variant?: string | null;
@@ -669,7 +669,7 @@ export interface components {
       skipped: string[];
       text: components["schemas"]["Text"];
     };
-    /** @description A level: 1 is for beginners, 8 is all there is. */
+    /** @description A level, from 1 (for beginners) to 8 (full strength). */
     LevelInfo: {
       number: number;
       name: components["schemas"]["Text"];
@@ -698,7 +698,7 @@ export interface components {
       | components["schemas"]["ThinkingEvent"]
       | components["schemas"]["ClockEvent"]
       | components["schemas"]["ErrorEvent"];
-    /** @description Where a move shows on the board: cells by id. `source` is None for a move that only puts something down. */
+    /** @description The cells of a move on the board, by id. `source` is None for a move that only places a piece. */
     Mark: {
       source: string | null;
       target: string | null;
@@ -782,7 +782,7 @@ export interface components {
       value: string;
       about: components["schemas"]["Text"];
     };
-    /** @description A bar of the icicle: where it lies from 0 to 1 across, at which ply. */
+    /** @description A bar of the icicle chart: its horizontal range from 0 to 1, and its ply. */
     OverviewNode: {
       id: number;
       ply: number;
@@ -793,7 +793,7 @@ export interface components {
       pv: boolean;
       only_here: boolean | null;
     };
-    /** @description Something on a square. `art` names a drawing (`chess/knight`); `letter` stands in where it is unknown. */
+    /** @description A piece on a square. `art` names a drawing (`chess/knight`); `letter` is used if the drawing does not exist. */
     PieceView: {
       owner: (1 | 2) | null;
       letter: string;
@@ -801,7 +801,7 @@ export interface components {
       rank: number | null;
       name: components["schemas"]["Text"];
     };
-    /** @description A hole. Its `id` is `OWNER:NAME` (`1:3`), a store's `OWNER:store`; a heap of nobody's has the owner 0. */
+    /** @description A hole. Its `id` is `OWNER:NAME` (`1:3`), a store's `OWNER:store`; a heap without an owner has the owner 0. */
     PitView: {
       id: string;
       name: string;
@@ -821,7 +821,7 @@ export interface components {
       /** @default  */
       note: string;
     };
-    /** @description A move of the list: `ply` counts from 1, `label` is SAN or the like. */
+    /** @description A move in the move list: `ply` counts from 1, `label` is for display (SAN in chess). */
     PlayedMove: {
       ply: number;
       text: string;
@@ -844,7 +844,7 @@ export interface components {
       type: "ply";
       ply: components["schemas"]["ReviewPly"];
     };
-    /** @description The game as it stood after `ply` moves. */
+    /** @description The game after `ply` moves. */
     PlyState: {
       ply: number;
       position: string;
@@ -868,7 +868,7 @@ export interface components {
       /** @default [] */
       moves?: string[];
     };
-    /** @description Everything to draw a position and to play on from it. */
+    /** @description Everything needed to draw a position and to continue from it. */
     PositionView: {
       game: string;
       variant: string;
@@ -928,7 +928,7 @@ export interface components {
       moves: number | null;
       view: components["schemas"]["PositionView"];
     };
-    /** @description A position to win. The same seed gives the same position, wherever the same tables are. */
+    /** @description A request for a puzzle. With the same tables, the same seed gives the same position. */
     PuzzleRequest: {
       kind: string;
       /** @default 1 */
@@ -946,9 +946,9 @@ export interface components {
       ahead: number;
     };
     /**
-     * @description A search stopped just before its next cut: which branch will it leave out?
+     * @description A search paused just before its next cutoff: which branch will it skip?
      *
-     *     `steps` tell what happened so far; `choices` are the branches that were not entered yet.
+     *     `steps` are the steps so far; `choices` are the branches that were not entered yet.
      */
     Quiz: {
       id: string;
@@ -959,12 +959,12 @@ export interface components {
       choices: string[];
       question: components["schemas"]["Text"];
     };
-    /** @description The branch that somebody thinks is cut next. */
+    /** @description The branch that the visitor chose. */
     QuizAnswer: {
       id: string;
       choice: string;
     };
-    /** @description A fresh tree. The same seed gives the same tree. */
+    /** @description A new tree. The same seed gives the same tree. */
     QuizRequest: {
       /** @default 2 */
       branching?: number;
@@ -977,7 +977,7 @@ export interface components {
       algorithm?: "alphabeta";
       seed?: number | null;
     };
-    /** @description Whether that was right, which branches are left out, and why; `steps` go on to the cut. */
+    /** @description Whether the answer is right, which branches are pruned, and why; `steps` continue to the cutoff. */
     QuizVerdict: {
       correct: boolean;
       right: string[];
@@ -988,12 +988,12 @@ export interface components {
     Reclaimed: {
       secrets: [string | null, string | null];
     };
-    /** @description Another game with the same settings, the sides exchanged unless asked otherwise. */
+    /** @description A new game with the same settings; sides are swapped by default. */
     RematchRequest: {
       /** @default true */
       swap?: boolean;
     };
-    /** @description How a game ended. `winner` is None for a draw; `text` is the whole sentence, `reason_text` its reason alone. */
+    /** @description The result of a game. `winner` is None for a draw; `text` is the full sentence, `reason_text` only the reason. */
     Result: {
       winner: (1 | 2) | null;
       reason: string;
@@ -1163,14 +1163,14 @@ export interface components {
       /** @description how many levels there are */
       levels: number;
     };
-    /** @description A switch; `argument` is what may stand behind its `=`, "" where nothing may. */
+    /** @description A switch; `argument` is the placeholder for its argument, "" if it takes none. */
     SwitchInfo: {
       id: string;
       argument: string;
       about: components["schemas"]["Text"];
       sound: boolean;
     };
-    /** @description Nothing was missed since the number asked for. */
+    /** @description Nothing was missed since the requested event. */
     SyncEvent: {
       /**
        * @default sync
@@ -1184,7 +1184,7 @@ export interface components {
       en: string;
       id: string;
     };
-    /** @description For games that bring no drawing: the position as text. */
+    /** @description The position as text, for games without a drawing. */
     TextScene: {
       /**
        * @default text
@@ -1236,7 +1236,7 @@ export interface components {
       unseen_share: number | null;
     };
     /**
-     * @description What the visitor's move was worth, and how the game goes on.
+     * @description The verdict on the visitor's move, and the replies.
      *
      *     `verdict` is `best`, `slower` (still won, but not by the shortest way or the largest margin), `thrown` (won no
      *     more: nothing is answered, and the visitor may try again) or `won` (the game is over). `views` are the position
@@ -1250,7 +1250,7 @@ export interface components {
       text: components["schemas"]["Text"];
       views: components["schemas"]["PositionView"][];
     };
-    /** @description A kind of positions to win. `levels` are how many there are; 1 has the shortest wins. */
+    /** @description A kind of puzzle. `levels` is the number of levels; level 1 has the shortest wins. */
     TrainKind: {
       id: string;
       game: string;
@@ -1280,7 +1280,7 @@ export interface components {
       type: "tree";
       exploration: components["schemas"]["ExplorationInfo"];
     };
-    /** @description A node of a small tree. Its `id` is the way to it: `r`, `r.0`, `r.0.2`. */
+    /** @description A node of a small tree. Its `id` is its path: `r`, `r.0`, `r.0.2`. */
     TreeNodeView: {
       id: string;
       label: string;
@@ -1288,7 +1288,7 @@ export interface components {
       /** @default [] */
       children: components["schemas"]["TreeNodeView"][];
     };
-    /** @description The whole of one pass as an icicle; `hidden` nodes were too narrow to show. */
+    /** @description One pass as an icicle chart; `hidden` nodes were too narrow to show. */
     TreeOverview: {
       root: number;
       plies: number;
@@ -1322,7 +1322,7 @@ export interface components {
         | components["schemas"]["TreeSceneView"]
         | components["schemas"]["TextScene"];
     };
-    /** @description A rule set worth offering, with the value that each option has in it. */
+    /** @description A named rule set, with its value of each option. */
     VariantInfo: {
       text: string;
       about: components["schemas"]["Text"];
@@ -1331,7 +1331,7 @@ export interface components {
         [key: string]: string;
       };
     };
-    /** @description A rule set put together from options; `base` is what the options change (the game's default if None). */
+    /** @description A rule set built from options; `base` is the rule set they change (the game's default if None). */
     VariantRequest: {
       game: string;
       base?: string | null;
@@ -1340,13 +1340,13 @@ export interface components {
         [key: string]: string;
       };
     };
-    /** @description Why a move was played: its value beside the best alternatives, and the same in words. */
+    /** @description Why a move was played: its value next to the best alternatives, with an explanation. */
     Why: {
       ply: number;
       lines: components["schemas"]["WhyLine"][];
       text: components["schemas"]["Text"];
     };
-    /** @description One move and what it is worth. */
+    /** @description One move and its value. */
     WhyLine: {
       move: components["schemas"]["LegalMove"];
       thought: components["schemas"]["Thought"];

@@ -1,4 +1,4 @@
-"""What there is, positions, imports, health."""
+"""Catalogue, positions, imports and health."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all routes declare: the errors they may answer with."""
+"""Shared by all routes: the errors they declare."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ GameId = Annotated[str, Path(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_
 
 
 def text_answer(kind: str) -> dict[int | str, dict[str, Any]]:
-    """The good answer of an endpoint that gives a text, not JSON."""
+    """The success response of an endpoint that returns text instead of JSON."""
     return {200: {"description": "the text", "content": {kind: {"schema": {"type": "string"}}}}}

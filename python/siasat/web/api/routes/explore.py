@@ -44,7 +44,7 @@ async def get_overview(
     root: Annotated[int | None, Query(ge=0, le=10_000_000)] = None,
     against: Against = None,
 ) -> TreeOverview:
-    """One pass as an icicle, the last one if none is named."""
+    """One pass as an icicle chart; the last one by default."""
     search = server.explorations.find(exploration)
     start = search.tree.passes[-1] if root is None else search.node(root).id
     other = _other(server, search, against)
@@ -55,7 +55,7 @@ async def get_overview(
 async def get_node(
     server: Server, asker: Asker, exploration: GameId, node: NodeId, against: Against = None
 ) -> ExploreNodeDetails:
-    """One node: its sentence, the way to it, its board."""
+    """One node: its explanation, its path, its board."""
     search = server.explorations.find(exploration)
     other = _other(server, search, against)
     return await server.views.run(asker.address, lambda: details_view(search, search.node(node), other))

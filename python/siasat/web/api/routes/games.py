@@ -45,7 +45,7 @@ router = APIRouter(prefix="/api/games", responses=ERRORS, tags=["games"])
 ADVICE_SECONDS = 3.0
 HINT_NODES = 300_000
 WHY_NODES = 60_000
-"""What a hint or a reason may cost."""
+"""The limits of a hint or an explanation."""
 
 
 @router.post("", status_code=201)
@@ -111,7 +111,7 @@ async def undo(server: Server, asker: Asker, game_id: GameId, secrets: Secrets) 
 
 @router.post("/{game_id}/resign")
 async def resign(server: Server, asker: Asker, game_id: GameId, secrets: Secrets) -> GameState:
-    """Give the game up."""
+    """Resign the game."""
     return await _do(server, asker, game_id, secrets, lambda live, sides: live.resign(sides))
 
 
@@ -123,7 +123,7 @@ async def draw(server: Server, asker: Asker, game_id: GameId, secrets: Secrets) 
 
 @router.post("/{game_id}/decline")
 async def decline(server: Server, asker: Asker, game_id: GameId, secrets: Secrets) -> GameState:
-    """Decline an offer, or take back one's own."""
+    """Decline an offer, or withdraw your own."""
     return await _do(server, asker, game_id, secrets, lambda live, sides: live.decline(sides))
 
 
@@ -184,7 +184,7 @@ async def at_ply(
 async def rematch(
     server: Server, asker: Asker, game_id: GameId, secrets: Secrets, request: RematchRequest
 ) -> CreatedGame:
-    """Another game with the same settings; seats keep their secrets, so that both players can go over."""
+    """A new game with the same settings; seats keep their secrets, so that both players can join."""
     live = await server.games.open(game_id, asker.address)
     live.own(live.sides_of(secrets))
     if not live.is_over:
@@ -223,7 +223,7 @@ async def export(server: Server, asker: Asker, game_id: GameId, format: ExportFo
 
 
 def _exported(live: LiveGame, wanted: ExportFormat) -> tuple[str, str]:
-    """The text, and the ending of its file's name."""
+    """The text, and the file extension."""
     referee, game = live.referee, live.referee.game
     english = load("en")
     names = (live.saved.seats[0].title(english), live.saved.seats[1].title(english))

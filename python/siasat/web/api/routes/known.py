@@ -1,4 +1,4 @@
-"""What is known for certain, and the trainer. Answers take milliseconds, so they come from threads of the server."""
+"""Solved positions and the trainer. Lookups take milliseconds, so they run in threads of the server."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ router = APIRouter(prefix="/api", responses=ERRORS, tags=["known"])
 
 @router.post("/known")
 async def post_known(server: Server, asker: Asker, request: PositionRequest) -> KnownAnswer:
-    """Won, drawn or lost, for the position and for each of its moves, where that is known."""
+    """Won, drawn or lost, for the position and for each of its moves, if known."""
     await server.reader.check(asker, request)
     return await server.known.run(asker.address, lambda: known_answer(open_position(request)))
 
 
 @router.get("/train")
 async def get_kinds(server: Server, asker: Asker) -> TrainList:
-    """What there is to train on."""
+    """The kinds of puzzles."""
     return TrainList(kinds=await server.known.run(asker.address, kinds))
 
 
 @router.post("/train")
 async def post_puzzle(server: Server, asker: Asker, request: PuzzleRequest) -> Puzzle:
-    """A position to win."""
+    """A puzzle: a position that the side to move can win."""
     seed = secrets.randbelow(2**32) if request.seed is None else request.seed
     return await server.known.run(asker.address, lambda: make_puzzle(request.kind, request.level, seed))
 
 
 @router.post("/train/move")
 async def post_train_move(server: Server, asker: Asker, request: TrainMove) -> TrainAnswer:
-    """Judge a move, and answer it."""
+    """Check a move, and reply to it."""
     await server.reader.check(asker, request)
     return await server.known.run(asker.address, lambda: judge(request))

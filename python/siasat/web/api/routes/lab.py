@@ -29,7 +29,7 @@ PLAIN_PAGE = {
     ),
     "x-frame-options": "SAMEORIGIN",
 }
-"""A report is a page without a single script, and is held to it."""
+"""The policy of a report page: no scripts."""
 
 
 @router.get("/lab")
@@ -40,7 +40,7 @@ async def get_list(server: Server) -> LabList:
 
 @router.post("/lab/{report}")
 async def post_report(server: Server, asker: Asker, report: ReportId, lang: Language = "en") -> LabReport:
-    """Make a report, unless it is made already, and give it as data."""
+    """Create a report if it does not exist yet, and return it as data."""
     return await server.reports.report(asker.address, report, lang)
 
 
@@ -91,5 +91,5 @@ def _spec(request: LabSpecRequest) -> LabSpec:
 
 
 def _toml(text: str) -> str:
-    """A text as a basic string of TOML, which JSON's strings are, too."""
+    """A text as a TOML string, which has the same syntax as in JSON."""
     return json.dumps(text, ensure_ascii=True)

@@ -28,7 +28,7 @@ async def get_lesson(lesson_id: str) -> Lesson:
 
 @router.post("/quiz")
 async def post_quiz(request: QuizRequest) -> Quiz:
-    """A fresh tree, stopped before its next cut."""
+    """A new tree, with the search paused before its next cutoff."""
     seed = secrets.randbelow(2**32) if request.seed is None else request.seed
     return make_quiz(request.branching, request.depth, seed)
 

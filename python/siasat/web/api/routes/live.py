@@ -1,4 +1,4 @@
-"""The socket of a game: events as they happen, resumed by their number."""
+"""The socket of a game: events as they happen, resumable by their number."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def live(socket: WebSocket, game_id: str, after: str = "") -> None:
 
 
 class _Watcher:
-    """One page that looks on, perhaps with a seat."""
+    """One connected page, with or without a seat."""
 
     def __init__(self, server: Context, socket: WebSocket, live: LiveGame) -> None:
         self.server = server
@@ -81,7 +81,7 @@ class _Watcher:
         return self.live.sides_of(self.secrets)
 
     async def listen(self) -> None:
-        """Hear which seats the page has; everything else is passed over. Ends when the page goes."""
+        """Receive the page's seats and ignore all other messages. Returns when the page disconnects."""
         while True:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
@@ -96,7 +96,7 @@ class _Watcher:
             await self.sit(seats.secrets)
 
     async def sit(self, secrets: list[str]) -> None:
-        """Take the seats of a page, and tell it what they may do; the game itself is told by `greet` and events."""
+        """Set the seats of a page, and send what they may do; the game itself follows with `greet` and events."""
         self.secrets = secrets
         if self.sides:
             messages = self.server.settings.traffic.playing_messages
@@ -110,7 +110,7 @@ class _Watcher:
         await self.send(told)
 
     async def greet(self, after: int | None) -> None:
-        """What was missed since event `after`: nothing, the events themselves, or all as one state."""
+        """The events missed since `after`: nothing, the events themselves, or the whole state."""
         live = self.live
         async with self.server.games.still(live):
             seq, ply = live.seq, live.referee.ply
@@ -126,7 +126,7 @@ class _Watcher:
             await self.send(await self.whole())
 
     async def whole(self) -> StateEvent:
-        """All as it is now."""
+        """The current state."""
         async with self.server.games.still(self.live):
             return StateEvent(seq=self.live.seq, state=state_of(self.live, self.sides))
 
@@ -151,5 +151,5 @@ class _Watcher:
             await self.send(ClockEvent(clock=clock))
 
     async def send(self, event: BaseModel) -> None:
-        """Put a model on the wire."""
+        """Send a model as JSON."""
         await self.socket.send_text(event.model_dump_json())

@@ -68,7 +68,7 @@ QUEUE = 256
 
 @router.websocket("/api/work")
 async def work(socket: WebSocket) -> None:
-    """Search for one page, until it goes."""
+    """Serve the searches of one page until it disconnects."""
     server = context_of(socket)
     await socket.accept()
     server.sockets += 1
@@ -138,14 +138,14 @@ class _Desk:
         self.running[request.job] = asyncio.create_task(self._run(request))
 
     def cancel(self, job: str) -> None:
-        """Stop a search; its `done` tells that it was cancelled."""
+        """Stop a search; its `done` message says that it was cancelled."""
         if job in self.running:
             self.cancelled.add(job)  # it may not be queued yet: its position is read first
         for task in self.jobs.get(job, []):
             self.server.pool.stop(task)
 
     def close(self) -> None:
-        """The page has gone: nothing more is searched for it."""
+        """The page has disconnected: cancel its searches."""
         self.closed = True
         for tasks in self.jobs.values():
             for task in tasks:
@@ -166,7 +166,7 @@ class _Desk:
             self.out.put_nowait(None)
 
     def fail(self, job: str, refused: Refused) -> None:
-        """A search that came to nothing."""
+        """Report a failed search."""
         detail = ErrorDetail(code=refused.code, message=refused.message, field=refused.field)
         self.say(ErrorMessage(job=job, error=detail))
 
@@ -286,7 +286,7 @@ def _algorithms_of(request: Job) -> list[str]:
 
 
 def _job_of(text: str) -> str | None:
-    """The name of the job in a message that is wrong otherwise, so that the page knows which of its wishes failed."""
+    """The job name in an invalid message, so that the page knows which request failed."""
     try:
         return NAMED.validate_json(text).job
     except ValidationError:

@@ -1,4 +1,4 @@
-"""Everything that crosses the wire, as Pydantic models; `docs/web-api.md` tells the same in words."""
+"""All requests and responses as Pydantic models; `docs/web-api.md` describes them."""
 
 from siasat.web.api.schemas.catalogue import (
     AlgorithmInfo,

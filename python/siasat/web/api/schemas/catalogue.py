@@ -1,4 +1,4 @@
-"""What there is: games, rule sets, algorithms, evaluators, levels."""
+"""The catalogue: games, rule sets, algorithms, evaluators, levels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from siasat.web.api.schemas.scene import SceneView
 
 
 class VariantInfo(Model):
-    """A rule set worth offering, with the value that each option has in it."""
+    """A named rule set, with its value of each option."""
 
     text: str
     about: Text
@@ -58,7 +58,7 @@ class ScaleInfo(Model):
 
 
 class GameInfo(Model):
-    """A game. `own` tells ours from a user's; `opponent` is a friendly seat to start against."""
+    """A game. `own` is true for built-in games; `opponent` is an easy default opponent."""
 
     id: str
     title: Text
@@ -83,7 +83,7 @@ class GameInfo(Model):
 
 
 class SwitchInfo(Model):
-    """A switch; `argument` is what may stand behind its `=`, "" where nothing may."""
+    """A switch; `argument` is the placeholder for its argument, "" if it takes none."""
 
     id: str
     argument: str
@@ -108,7 +108,7 @@ class AlgorithmInfo(Model):
 
 
 class LevelInfo(Model):
-    """A level: 1 is for beginners, 8 is all there is."""
+    """A level, from 1 (for beginners) to 8 (full strength)."""
 
     number: int
     name: Text
@@ -128,7 +128,7 @@ class ServerBounds(Model):
 
 
 class Catalogue(Model):
-    """Everything to choose from."""
+    """The whole catalogue."""
 
     version: str
     games: list[GameInfo]
@@ -141,7 +141,7 @@ class Catalogue(Model):
 
 
 class VariantRequest(Model):
-    """A rule set put together from options; `base` is what the options change (the game's default if None)."""
+    """A rule set built from options; `base` is the rule set they change (the game's default if None)."""
 
     game: GameName
     base: VariantText | None = None

@@ -1,4 +1,4 @@
-"""What every part of the interface uses."""
+"""Models shared by all parts of the interface."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 Side = Literal[1, 2]
-"""A side as people count: 1 moves first in the initial position."""
+"""A side: 1 moves first in the initial position, 2 second."""
 
 GameName = Annotated[str, Field(min_length=1, max_length=64, examples=["chess"])]
 VariantText = Annotated[str, Field(min_length=1, max_length=300, examples=["standard"])]
@@ -35,7 +35,7 @@ class Text(Model):
 
 
 class ErrorDetail(Model):
-    """What went wrong. `code` is for programs, `message` for people; `field` says where in the request it lies."""
+    """An error. `code` is for programs, `message` for people; `field` names the wrong field of the request."""
 
     code: str = Field(examples=["illegal-move"])
     message: str
@@ -43,7 +43,7 @@ class ErrorDetail(Model):
 
 
 class ErrorBody(Model):
-    """Every answer from 400 on has this form."""
+    """The body of every response with status 400 or above."""
 
     error: ErrorDetail
 
@@ -56,7 +56,7 @@ class Health(Model):
 
     status: Literal["ok", "degraded", "stopping"]
     version: str
-    native: bool = Field(description="whether the native accelerator is there")
+    native: bool = Field(description="whether the native module is installed")
     store: bool = Field(description="whether the store can be written")
     store_failures: int = Field(description="how many accesses to the store failed")
     workers: int

@@ -90,7 +90,7 @@ class ChildrenPage(Model):
 
 
 class ExploreNodeDetails(Model):
-    """A node with its sentence and its board. `way` are the ids from the root to it, `moves` what was played."""
+    """A node with its explanation and its board. `way` are the ids from the root to it, `moves` the moves played."""
 
     node: ExploreNode
     why: Text
@@ -124,7 +124,7 @@ class ExploreEvents(Model):
 
 
 class OverviewNode(Model):
-    """A bar of the icicle: where it lies from 0 to 1 across, at which ply."""
+    """A bar of the icicle chart: its horizontal range from 0 to 1, and its ply."""
 
     id: int
     ply: int
@@ -136,7 +136,7 @@ class OverviewNode(Model):
 
 
 class TreeOverview(Model):
-    """The whole of one pass as an icicle; `hidden` nodes were too narrow to show."""
+    """One pass as an icicle chart; `hidden` nodes were too narrow to show."""
 
     root: int
     plies: int
@@ -145,7 +145,7 @@ class TreeOverview(Model):
 
 
 class Comparison(Model):
-    """Two searches of one position: how many positions (by way from the root) both visited, and either alone."""
+    """Two searches of one position: how many nodes (by path from the root) both visited, or only one of them."""
 
     first: ExplorationInfo
     second: ExplorationInfo

@@ -25,14 +25,14 @@ ExportFormat = Literal["pgn", "fen", "position", "siasat-game", "moves"]
 
 
 class ClockSetting(Model):
-    """Thinking time a side, and what every move adds."""
+    """Thinking time per side, and the increment per move."""
 
     initial_ms: Annotated[int, Field(ge=1_000, le=86_400_000)]
     increment_ms: Annotated[int, Field(ge=0, le=600_000)] = 0
 
 
 class GameSettings(Model):
-    """A new game. `moves` are played at once from `position` (imports, "play on from here")."""
+    """A new game. `moves` are played from `position` first (imports, "continue from here")."""
 
     game: GameName
     variant: VariantText | None = None
@@ -56,7 +56,7 @@ class SeatInfo(Model):
 
 
 class ClockState(Model):
-    """Milliseconds left for either side at the moment of the answer, and whose clock runs (None: none does)."""
+    """Milliseconds left for each side at the time of the response, and whose clock is running (None: neither)."""
 
     left_ms: tuple[int, int]
     increment_ms: int
@@ -91,7 +91,7 @@ class Thought(Model):
 
 
 class PlayedMove(Model):
-    """A move of the list: `ply` counts from 1, `label` is SAN or the like."""
+    """A move in the move list: `ply` counts from 1, `label` is for display (SAN in chess)."""
 
     ply: int
     text: str
@@ -113,7 +113,7 @@ class Offer(Model):
 
 
 class GameState(Model):
-    """The whole of a game as one answer.
+    """The complete state of a game.
 
     `seq` grows by one with every change that is kept; an event with a number at or below it is already contained.
     `you` are the sides whose secret the request carried. `may` names what they can do now.
@@ -150,7 +150,7 @@ class GameState(Model):
 
 
 class CreatedGame(Model):
-    """A new game, and the secrets of its persons' seats: who has a seat's secret may move for it."""
+    """A new game, and the secrets of the seats played by people. Whoever has a seat's secret may move for it."""
 
     state: GameState
     secrets: tuple[str | None, str | None]
@@ -164,13 +164,13 @@ class MoveRequest(Model):
 
 
 class RematchRequest(Model):
-    """Another game with the same settings, the sides exchanged unless asked otherwise."""
+    """A new game with the same settings; sides are swapped by default."""
 
     swap: bool = True
 
 
 class PlyState(Model):
-    """The game as it stood after `ply` moves."""
+    """The game after `ply` moves."""
 
     ply: int
     position: str

@@ -1,4 +1,4 @@
-"""What is known for certain of a position, and the trainer that lives on it."""
+"""Solved positions, and the trainer that uses them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from siasat.web.api.schemas.position import PositionRequest, PositionView
 
 
 class KnownView(Model):
-    """The result for one side if nobody errs. `text` says it in two or three words: "Won in 17 plies".
+    """The result for one side with perfect play. `text` is a short form, such as "Won in 17 plies".
 
     `plies` counts moves of either side, the winner hurrying and the loser delaying; None where only the result is
     known. `margin` is by how much that side wins (negative: loses) in games that count.
@@ -24,7 +24,7 @@ class KnownView(Model):
 
 
 class KnownMoveView(Model):
-    """A legal move (`move` is its text) and what it leads to for the side that makes it; None: nobody knows."""
+    """A legal move (`move` is its text) and its result for the side that makes it; None if unknown."""
 
     move: str
     known: KnownView | None
@@ -32,7 +32,7 @@ class KnownMoveView(Model):
 
 
 class KnownAnswer(Model):
-    """What is known of a position for the side to move, `side`; `known` is None where nothing is."""
+    """The known result of a position for the side to move, `side`; `known` is None if it is not known."""
 
     side: Side
     known: KnownView | None
@@ -42,7 +42,7 @@ class KnownAnswer(Model):
 
 
 class TrainKind(Model):
-    """A kind of positions to win. `levels` are how many there are; 1 has the shortest wins."""
+    """A kind of puzzle. `levels` is the number of levels; level 1 has the shortest wins."""
 
     id: str
     game: str
@@ -58,7 +58,7 @@ class TrainList(Model):
 
 
 class PuzzleRequest(Model):
-    """A position to win. The same seed gives the same position, wherever the same tables are."""
+    """A request for a puzzle. With the same tables, the same seed gives the same position."""
 
     kind: Annotated[str, Field(max_length=40)]
     level: Annotated[int, Field(ge=1, le=9)] = 1
@@ -85,7 +85,7 @@ class TrainMove(PositionRequest):
 
 
 class TrainAnswer(Model):
-    """What the visitor's move was worth, and how the game goes on.
+    """The verdict on the visitor's move, and the replies.
 
     `verdict` is `best`, `slower` (still won, but not by the shortest way or the largest margin), `thrown` (won no
     more: nothing is answered, and the visitor may try again) or `won` (the game is over). `views` are the position

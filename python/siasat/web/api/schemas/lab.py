@@ -1,4 +1,4 @@
-"""Experiments and reproductions, as the lab's own pages tell them."""
+"""Reports on experiments, and reproduced papers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Tone = Literal["", "good", "fair", "bad", "quiet"]
 
 
 class LabEntry(Model):
-    """A report on an experiment, or a paper's tables made again. `done` of `tasks` are finished (reports only)."""
+    """A report on an experiment, or the reproduced tables of a paper. `done` of `tasks` are finished (reports only)."""
 
     id: str
     kind: Literal["report", "reproduction"]
@@ -24,14 +24,14 @@ class LabEntry(Model):
 
 
 class LabList(Model):
-    """What there is to show; `note` says why there are no reports, where there are none."""
+    """All reports and papers; `note` explains why there are no reports."""
 
     entries: list[LabEntry]
     note: Text | None = None
 
 
 class LabCell(Model):
-    """A cell of a table, as the language writes it; `tone` is how it is meant, `note` stands in small letters below."""
+    """A table cell, formatted for the language; `tone` is good, bad and so on, `note` is shown below in small type."""
 
     text: str
     tone: Tone = ""

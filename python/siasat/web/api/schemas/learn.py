@@ -1,4 +1,4 @@
-"""Lessons on small trees, and the question which branch is cut next."""
+"""Lessons on small trees, and the quiz: which branch is pruned next?"""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Lesson(Model):
 
 
 class QuizRequest(Model):
-    """A fresh tree. The same seed gives the same tree."""
+    """A new tree. The same seed gives the same tree."""
 
     branching: Annotated[int, Field(ge=2, le=4)] = 2
     depth: Annotated[int, Field(ge=3, le=4)] = 3
@@ -64,9 +64,9 @@ class QuizRequest(Model):
 
 
 class Quiz(Model):
-    """A search stopped just before its next cut: which branch will it leave out?
+    """A search paused just before its next cutoff: which branch will it skip?
 
-    `steps` tell what happened so far; `choices` are the branches that were not entered yet.
+    `steps` are the steps so far; `choices` are the branches that were not entered yet.
     """
 
     id: str
@@ -79,14 +79,14 @@ class Quiz(Model):
 
 
 class QuizAnswer(Model):
-    """The branch that somebody thinks is cut next."""
+    """The branch that the visitor chose."""
 
     id: Annotated[str, Field(max_length=64)]
     choice: Annotated[str, Field(max_length=64)]
 
 
 class QuizVerdict(Model):
-    """Whether that was right, which branches are left out, and why; `steps` go on to the cut."""
+    """Whether the answer is right, which branches are pruned, and why; `steps` continue to the cutoff."""
 
     correct: bool
     right: list[str]

@@ -1,4 +1,4 @@
-"""What the socket of a game says. Events with a `seq` are kept and can be resumed; the others are of the moment."""
+"""The messages of a game's socket. Events with a `seq` are stored and can be resumed; the others are not."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class MoveEvent(Model):
 
 
 class SyncEvent(Model):
-    """Nothing was missed since the number asked for."""
+    """Nothing was missed since the requested event."""
 
     type: Literal["sync"] = "sync"
     seq: int

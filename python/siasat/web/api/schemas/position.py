@@ -11,7 +11,7 @@ from siasat.web.api.schemas.scene import SceneView, StepView
 
 
 class Mark(Model):
-    """Where a move shows on the board: cells by id. `source` is None for a move that only puts something down."""
+    """The cells of a move on the board, by id. `source` is None for a move that only places a piece."""
 
     source: str | None = None
     target: str | None = None
@@ -34,7 +34,7 @@ class LegalMove(Model):
 
 
 class Result(Model):
-    """How a game ended. `winner` is None for a draw; `text` is the whole sentence, `reason_text` its reason alone."""
+    """The result of a game. `winner` is None for a draw; `text` is the full sentence, `reason_text` only the reason."""
 
     winner: Side | None
     reason: str
@@ -54,7 +54,7 @@ class PositionRequest(Model):
 
 
 class PositionView(Model):
-    """Everything to draw a position and to play on from it."""
+    """Everything needed to draw a position and to continue from it."""
 
     game: str
     variant: str
@@ -85,7 +85,7 @@ class ImportRequest(Model):
 
 
 class Imported(Model):
-    """What a text was. `view` is its last position; `names` are the players of a PGN, "" where it has none."""
+    """An imported text. `view` is its last position; `names` are the players of a PGN, "" if missing."""
 
     format: ImportFormat
     view: PositionView

@@ -10,7 +10,7 @@ from siasat.web.api.schemas.common import Model, Side, Text
 
 
 class PieceView(Model):
-    """Something on a square. `art` names a drawing (`chess/knight`); `letter` stands in where it is unknown."""
+    """A piece on a square. `art` names a drawing (`chess/knight`); `letter` is used if the drawing does not exist."""
 
     owner: Side | None
     letter: str
@@ -39,7 +39,7 @@ class GridScene(Model):
 
 
 class PitView(Model):
-    """A hole. Its `id` is `OWNER:NAME` (`1:3`), a store's `OWNER:store`; a heap of nobody's has the owner 0."""
+    """A hole. Its `id` is `OWNER:NAME` (`1:3`), a store's `OWNER:store`; a heap without an owner has the owner 0."""
 
     id: str
     name: str
@@ -58,7 +58,7 @@ class PitsScene(Model):
 
 
 class TreeNodeView(Model):
-    """A node of a small tree. Its `id` is the way to it: `r`, `r.0`, `r.0.2`."""
+    """A node of a small tree. Its `id` is its path: `r`, `r.0`, `r.0.2`."""
 
     id: str
     label: str
@@ -76,7 +76,7 @@ class TreeSceneView(Model):
 
 
 class TextScene(Model):
-    """For games that bring no drawing: the position as text."""
+    """The position as text, for games without a drawing."""
 
     kind: Literal["text"] = "text"
     text: str

@@ -19,14 +19,14 @@ Seconds = Annotated[float, Field(gt=0, le=600, allow_inf_nan=False)]
 
 
 class Job(PositionRequest):
-    """A search of one position. `job` is the visitor's own name for it, and comes back with every message."""
+    """A search of one position. `job` is a name chosen by the client; every message repeats it."""
 
     job: JobId
     evaluator: EvaluatorName | None = None
 
 
 class AnalyseJob(Job):
-    """The best `lines` moves, again and again as the search deepens, until a bound is reached or it is cancelled.
+    """The best `lines` moves, updated as the search deepens, until a limit is reached or it is cancelled.
 
     By the engine where it plays the game and neither an algorithm nor an evaluator is named.
     """
@@ -135,7 +135,7 @@ class CompareRow(Model):
 
 
 class CompareProgress(Model):
-    """What an algorithm has counted so far, a few thousand nodes ago at most."""
+    """The counts of an algorithm so far, at most a few thousand nodes old."""
 
     nodes: int
     leaves: int
@@ -144,7 +144,7 @@ class CompareProgress(Model):
 
 
 Reason = Literal["finished", "cancelled", "nodes", "seconds"]
-"""How a search ended: by itself, cancelled, or at the limit of its nodes or seconds."""
+"""How a search ended: finished, cancelled, or at its node or time limit."""
 
 
 class JobMessage(Model):
@@ -254,7 +254,7 @@ class LabSpec(Model):
 
 
 class LabSpecRequest(PositionRequest):
-    """A comparison to be made an experiment."""
+    """A request to turn a comparison into an experiment."""
 
     algorithms: Annotated[list[AlgorithmText], Field(min_length=1, max_length=16)]
     depth: Depth = 4
@@ -262,7 +262,7 @@ class LabSpecRequest(PositionRequest):
 
 
 class WhyLine(Model):
-    """One move and what it is worth."""
+    """One move and its value."""
 
     move: LegalMove
     thought: Thought
@@ -270,7 +270,7 @@ class WhyLine(Model):
 
 
 class Why(Model):
-    """Why a move was played: its value beside the best alternatives, and the same in words."""
+    """Why a move was played: its value next to the best alternatives, with an explanation."""
 
     ply: int
     lines: list[WhyLine]

@@ -1,1 +1,1 @@
-"""From games, searches and records to the models of the interface. Nothing here knows of HTTP."""
+"""Convert games, searches and records to the models of the interface. Nothing here depends on HTTP."""

@@ -1,4 +1,4 @@
-"""Recorded searches as models, and every cut in a sentence with its numbers."""
+"""Recorded searches as models, with an explanation of every cutoff."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def details_view(search: Exploration, node: TreeNode, other: Exploration | None)
 
 
 def why_text(search: Exploration, node: TreeNode) -> Text:
-    """Why a node has its value. A cut names who already had what, by which move, and what was not looked at."""
+    """Why a node has its value. For a cutoff: who already had what value, by which move, and what was skipped."""
     reason = explain(search.tree, node)
     holder = _holder(search, node) if reason.what == "cutoff" else None
     game_id, evaluator = search.info.game, search.info.evaluator
@@ -207,7 +207,7 @@ def _number(say: Texts, game_id: str, player: Player, value: int, evaluator: str
 
 
 def info_view(search: Exploration) -> ExplorationInfo:
-    """What a page shows first of a search."""
+    """The summary of a search that the page shows first."""
     info = search.info
     tree = search.tree
     return ExplorationInfo(
@@ -256,7 +256,7 @@ def events_view(search: Exploration, start: int, count: int) -> list[ExploreEven
 
 
 def overview(search: Exploration, root: int, other: Exploration | None) -> TreeOverview:
-    """One pass as an icicle: every node as wide as what lies below it."""
+    """One pass as an icicle chart: every node is as wide as its subtree."""
     bars: list[OverviewNode] = []
     hidden, plies = 0, 0
     stack = [(search.node(root), 0.0, 1.0)]

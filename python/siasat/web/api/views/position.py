@@ -1,4 +1,4 @@
-"""A position from a request: read through the game's own door, shown with everything to play on."""
+"""Parse a position from a request, and describe it with everything needed to continue."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ AnyReferee = Referee[Any, Any]
 
 
 def open_position(request: PositionRequest) -> AnyReferee:
-    """The game played up to the position asked for; `InputError` where that cannot be."""
+    """The game played up to the requested position; raises `InputError` if that is impossible."""
     game = load_game(request.game, request.variant)
     notation = notation_of(game)
     start = game.initial() if request.position is None else notation.parse_state(request.position)
@@ -99,7 +99,7 @@ def steps_view(referee: AnyReferee, ply: int) -> list[StepView]:
 
 
 def notes_of(referee: AnyReferee, ply: int) -> list[Text]:
-    """What the move to `ply` brought, in words."""
+    """The effects of the move to `ply`, in words."""
     game = referee.game
     if ply == 0 or not isinstance(game, Drawable):
         return []

@@ -14,7 +14,7 @@ from siasat.web.texts import both
 
 
 def result_view(game_id: str, end: Outcome | None) -> Result | None:
-    """The end of a game as a model; None while it goes on."""
+    """The result of a game as a model; None while it is in progress."""
     if end is None:
         return None
     return Result(
