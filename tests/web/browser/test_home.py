@@ -1,0 +1,42 @@
+"""The first page: play, look inside and learn, at which level a game starts, and the boards."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .board import fits, start
+from .conftest import OpenPage
+
+
+@pytest.mark.parametrize(("width", "height", "lang"), [(360, 740, "id"), (360, 640, "en"), (1280, 800, "en")])
+def test_all_three_uses_are_seen_at_once(open_page: OpenPage, width: int, height: int, lang: str) -> None:
+    page = open_page("/", width=width, height=height, lang=lang)
+    uses = page.locator("main [data-use]")
+    expect(uses).to_have_count(3)
+    for use in uses.all():
+        expect(use).to_be_in_viewport(ratio=1)
+    expect(page.locator('main [data-use="inside"]')).to_have_attribute("href", "/explore")
+    expect(page.locator('main [data-use="learn"]')).to_have_attribute("href", "/learn")
+    fits(page)
+
+
+def test_the_button_says_at_which_level_it_starts(open_page: OpenPage) -> None:
+    page = open_page("/")
+    button = page.locator('[data-start="congklak"]')
+    expect(button).to_have_text(re.compile(r"level \d"))
+    text = button.inner_text()
+    start(page, "congklak")
+    level = re.search(r"level \d", text)
+    assert level is not None
+    expect(page.locator('[data-side="2"]')).to_contain_text(level[0])
+
+
+def test_the_congklak_board_is_wide_on_wide_screens(open_page: OpenPage) -> None:
+    page = open_page("/")
+    board = page.locator(".picture.pits svg[role=img]")
+    board.wait_for()
+    ratio = board.evaluate("svg => svg.viewBox.baseVal.width / svg.viewBox.baseVal.height")
+    assert ratio > 2
