@@ -1,1 +1,1 @@
-"""Games between players that choose by themselves."""
+"""Games between computer players."""

@@ -25,7 +25,7 @@ class Adjudication:
     """When a game is ended early; a score of None switches a rule off.
 
     Lost: both sides see `resign_score` or worse for the same side in their last `resign_moves` moves each. Drawn:
-    after `draw_after` moves of the game, both see at most `draw_score` for anybody in their last `draw_moves`. `solved`
+    after `draw_after` moves of the game, both see at most `draw_score` in their last `draw_moves`. `solved`
     ends a game as soon as its result is known for certain: by tables, or because the game is small.
     """
 

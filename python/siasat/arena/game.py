@@ -34,10 +34,10 @@ CRASH = "crash"
 STALL = "stall"
 ILLEGAL_MOVE = "illegal-move"
 TIME_PAUSED = "time-paused"
-"""Lost on time by a move that would have come in time, had the system not held the player back."""
+"""Lost on time with a move that was late only because the system paused the player."""
 
 FAULTS = (CRASH, STALL, ILLEGAL_MOVE, TIME, TIME_PAUSED)
-"""Ends that are a player's fault and no part of the game."""
+"""Results caused by a player's failure and not by the rules."""
 
 Watcher = Callable[[Referee[Any, Any]], None]
 
@@ -103,7 +103,7 @@ def play_game(
 
 
 class _Table:
-    """A game under way."""
+    """A game in progress."""
 
     def __init__(
         self,
@@ -167,7 +167,7 @@ class _Table:
         self.stopwatch.start(self.players[side], left)
 
     def _press(self, clock: Clock, side: Player, took: Took) -> tuple[str, str] | None:
-        """Charge a move to the clock; if that loses the game, the reason and what there is to say about it."""
+        """Charge a move to the clock; if that loses the game, return the reason and details."""
         left, seconds, reason = clock.left(side).own, took.seconds, TIME
         if not clock.allows(side, seconds) and took.stopped_in_time and clock.allows(side, took.at_work):
             reason = TIME_PAUSED

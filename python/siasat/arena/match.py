@@ -1,4 +1,4 @@
-"""A few games between two players, for a first look; experiments with openings and statistics are the lab's."""
+"""A short match between two players. The lab runs matches with openings and statistics."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def name_of(player: Bot) -> str:
 
 
 def agent_of(player: Bot, game: AnyGame, seed: int) -> PlayerAgent:
-    """The player of one game; `InputError` where it cannot play it."""
+    """The player of one game; raises `InputError` if it cannot play it."""
     if not isinstance(player, str):
         if not callable(player):
             raise InputError(

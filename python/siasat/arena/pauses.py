@@ -122,7 +122,7 @@ def is_ready(process: int | None) -> bool:
 
 
 class Watchdog:
-    """Adds up the pauses of one move after another. Its three senses may be replaced by made-up ones."""
+    """Adds up the pauses of each move. Tests can replace its three sensors."""
 
     def __init__(
         self,
@@ -144,11 +144,11 @@ class Watchdog:
         """None between moves."""
 
     def start(self) -> None:
-        """Wake up by itself from now on."""
+        """Start the watchdog thread."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Wake up no longer."""
+        """Stop the watchdog thread."""
         self._over.set()
         self._thread.join()
 

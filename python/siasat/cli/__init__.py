@@ -1,1 +1,1 @@
-"""The command line: one command a file. What a command needs is imported when it runs, so that `--help` is quick."""
+"""The command line: one command per file. Commands import what they need when they run, so that `--help` is fast."""

@@ -1,4 +1,4 @@
-"""`siasat algorithms`: which searches there are, and their switches."""
+"""`siasat algorithms`: list the search algorithms and their switches."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def command(*, as_json: Json = False) -> None:
 
 
 def describe(say: Texts) -> list[AlgorithmRow]:
-    """Our algorithms family by family, then users'."""
+    """The built-in algorithms by family, then user-defined ones."""
     from siasat.backend.algorithm import has_native_twin
     from siasat.search.registry import own_algorithms, users_algorithms
 
@@ -138,7 +138,7 @@ def _facts(say: Texts, row: AlgorithmRow, all_switches: list[str]) -> list[str]:
 
 
 def _takes(say: Texts, names: list[str], all_switches: list[str]) -> str:
-    """Which switches an algorithm takes, told by the shorter list."""
+    """The switches of an algorithm, or all except some, whichever list is shorter."""
     missing = [name for name in all_switches if name not in names]
     if not missing:
         return say("algorithms.takes-all")
@@ -150,7 +150,7 @@ def _takes(say: Texts, names: list[str], all_switches: list[str]) -> str:
 
 
 def _entry(screen: Screen, name: str, about: str, facts: str, width: int) -> None:
-    """A name, what it means beside it, and facts below that in a fainter hand."""
+    """A name, its meaning next to it, and facts below in a dimmer style."""
     from rich.table import Table
     from rich.text import Text
 

@@ -9,7 +9,7 @@ from traceback import walk_tb
 from types import FrameType
 
 OURS = Path(__file__).resolve().parents[1]
-"""The folder of the package: code that lies elsewhere is somebody else's."""
+"""The folder of the package: code outside it is not part of siasat."""
 
 LIBRARIES = (
     *("altair", "annotated_types", "anyio", "chess", "click", "dask", "distributed", "fastapi", "h11", "httptools"),
@@ -17,7 +17,7 @@ LIBRARIES = (
     *("pydantic_core", "rich", "shellingham", "siasat_native", "siasat_command", "sniffio", "sqlalchemy", "starlette"),
     *("tblib", "tornado", "typer", "typing_extensions", "uvicorn", "uvloop", "vl_convert", "watchfiles", "websockets"),
 )
-"""What siasat itself is built on: an error in there is as likely ours as anybody's."""
+"""Libraries that siasat uses: an error in them may well be siasat's."""
 
 KNOWN = {"siasat", *LIBRARIES, *sys.stdlib_module_names}
 
@@ -26,11 +26,11 @@ KINDS = (
     ("algorithm", "search", "check_searcher"),
     ("evaluator", "evaluate", "check_evaluator"),
 )
-"""What users write, the method that tells it from other things, and what checks it."""
+"""What users write, the method that identifies it, and the function that checks it."""
 
 
 def error_origin(error: BaseException) -> str:
-    """The words that follow an unexpected error: who raised it, or who is most likely to have caused it."""
+    """The end of the message for an unexpected error: where it was raised, or what most likely caused it."""
     frames = [frame for frame, _ in walk_tb(error.__traceback__)]
     lines = [line for _, line in walk_tb(error.__traceback__)]
     first = next((index for index, frame in enumerate(frames) if _is_ours(frame)), len(frames))
@@ -54,7 +54,7 @@ def error_origin(error: BaseException) -> str:
 
 
 def error_is_ours(error: BaseException) -> bool:
-    """Whether no code of somebody else took part in an error."""
+    """Whether an error involves only siasat's own code."""
     return error_origin(error) == "this is a bug in siasat"
 
 
@@ -63,7 +63,7 @@ def _is_ours(frame: FrameType) -> bool:
 
 
 def _plug_ins(frame: FrameType, variables: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
-    """Which of a frame's variables are a game, an algorithm or an evaluator of somebody else's."""
+    """The variables of a frame that are user-defined games, algorithms or evaluators."""
     for variable in variables:
         kind = type(frame.f_locals.get(variable))
         if kind.__module__.partition(".")[0] == "siasat":

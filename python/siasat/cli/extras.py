@@ -1,4 +1,4 @@
-"""What a plain installation does without, and how to get it."""
+"""Optional dependencies, and how to install them."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ EXTRAS = {
     "uvicorn": "web",
     "websockets": "web",
 }
-"""Modules that a plain installation does without, and the extra that brings each."""
+"""Optional modules, and the extra that installs each."""
 
 
 def how_to_get(module: str) -> str | None:
-    """`pip install 'siasat[lab]'`; None for a module that no extra brings."""
+    """`pip install 'siasat[lab]'`; None for a module that belongs to no extra."""
     extra = EXTRAS.get(module.partition(".")[0])
     return None if extra is None else f"pip install 'siasat[{extra}]'"
 
 
 def require(what: str, *modules: str) -> None:
-    """Say what is missing before minutes are spent: `InputError` unless all these modules of one extra are there."""
+    """Raise `InputError` before the work starts unless all these modules are installed."""
     missing = [module for module in modules if find_spec(module) is None]
     if missing:
         raise InputError(f"{what} needs {', '.join(missing)}: {how_to_get(missing[0])}")

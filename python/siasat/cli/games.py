@@ -1,4 +1,4 @@
-"""`siasat games`: which games there are."""
+"""`siasat games`: list the games."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def describe(say: Texts, name: str) -> GameRow:
 
 
 def variant_about(say: Texts, name: str, variant: str) -> str:
-    """What a rule set means: by its whole text form where the catalogue has it, else by its name."""
+    """The description of a rule set: by its full text if the catalogue has it, else by its name."""
     from siasat.core.notation import split_variant
 
     family = say.get(f"variant.{name}.{split_variant(variant)[0]}", "")

@@ -97,7 +97,7 @@ def root(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status: 0 done, 1 our fault, 2 wrong input, 130 interrupted."""
+    """Run a command; returns the exit status: 0 success, 1 internal error, 2 wrong input, 130 interrupted."""
     _open_missing_streams()
     words = sys.argv[1:] if arguments is None else list(arguments)
     read_output(words)
@@ -133,7 +133,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _open_missing_streams() -> None:
-    """Python has None for a stream that was closed before the start (`siasat games >&-`); nobody else expects that."""
+    """Replace streams that were closed before the start (`siasat games >&-`): Python sets them to None."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 — open until the end

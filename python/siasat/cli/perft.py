@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from siasat.texts import Texts
 
 MAX_DEPTH = 100
-"""Nobody waits for more; a slip of the finger gets an answer instead."""
+"""The maximum depth, so that a typing mistake gives an error instead of an endless count."""
 
 Depth = Annotated[str, typer.Option("--depth", "-d", metavar="N")]
 Divide = Annotated[bool, typer.Option("--divide")]

@@ -26,7 +26,7 @@ CONTROL = {
 
 
 class Screen:
-    """Where a command writes and asks. With `--plain`, and where the terminal has no Unicode: ASCII without colours."""
+    """The terminal of a command. With `--plain`, or without Unicode support, it prints ASCII without colours."""
 
     def __init__(self) -> None:
         for stream in (sys.stdin, sys.stdout, sys.stderr):  # a stray byte must not end a game
@@ -38,7 +38,7 @@ class Screen:
         self.console = Console(highlight=False, markup=False, emoji=False, no_color=self.plain or None)
 
     def line(self, text: str = "", style: str = "") -> None:
-        """One line, never broken: a path must stay whole to be copied."""
+        """Print one line without wrapping, so that a path can be copied."""
         self.console.print(Text(self.fit(text), style), soft_wrap=True)
         self.is_line_open = False
 
@@ -53,7 +53,7 @@ class Screen:
             self.line()
 
     def paragraph(self, text: str, style: str = "", indent: int = 0) -> None:
-        """Text that is broken at the edge of the screen."""
+        """Print text, wrapped at the width of the screen."""
         from rich.padding import Padding
 
         self.console.print(Padding(Text(self.fit(text), style), (0, 0, 0, indent), expand=False))
@@ -86,6 +86,6 @@ class Screen:
         return answer
 
     def fit(self, text: str) -> str:
-        """The text in the characters that this screen has; what would steer the terminal is shown, not obeyed."""
+        """The text in characters that this screen can show; terminal control characters are escaped."""
         safe = text.translate(CONTROL)
         return safe.translate(ASCII) if self.plain else safe

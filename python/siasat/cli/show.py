@@ -50,7 +50,7 @@ def command(
 
 
 def describe(say: Texts, game: AnyGame, state: Any) -> dict[str, object]:
-    """Everything there is to say about a position; players are 1 and 2, the key is 64 bits in hexadecimal."""
+    """A position as data; players are 1 and 2, the key is 64 bits in hexadecimal."""
     from siasat.core.notation import notation_of
     from siasat.play.words import outcome_text
 

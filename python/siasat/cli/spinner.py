@@ -1,4 +1,4 @@
-"""A sign of life while something takes long."""
+"""A spinner for long operations."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from contextlib import contextmanager
 def spinner(text: str, quiet: bool = False) -> Iterator[Callable[[str], None]]:
     """A spinner with a text and the elapsed time; only on a terminal, and removed at the end.
 
-    What it gives changes the text.
+    Yields a function that changes the text.
     """
     if quiet or not sys.stderr.isatty():
         yield lambda _text: None

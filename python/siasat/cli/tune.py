@@ -1,4 +1,4 @@
-"""`siasat tune`: better numbers for an engine's search, found by games."""
+"""`siasat tune`: tune the parameters of an engine's search by playing games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 DEFAULT_STORE = "tune.sqlite"
 EVERY = 10
-"""Where nobody looks at a live table, a line is written after so many steps."""
+"""Without a terminal, print a line after every so many steps."""
 
 
 def command(
@@ -121,14 +121,14 @@ def _print(screen: Screen, say: Texts, spec: TuneSpec, tuning: Tuning) -> None:
 
 
 def _changed(tuning: Tuning) -> dict[str, tuple[int, int]]:
-    """What is not as it was: before and after."""
+    """The changed parameters: before and after."""
     final = tuning.spsa.final()
     starts = {one.name: round(one.start) for one in tuning.spsa.tuned}
     return {name: (starts[name], value) for name, value in final.items() if value != starts[name]}
 
 
 def _test_command(spec: TuneSpec, tuning: Tuning) -> str:
-    """A match of the new numbers against the old ones, ready to be typed."""
+    """The command for a match of the new values against the old ones."""
     starts = {one.name: round(one.start) for one in tuning.spsa.tuned}
     words = ["siasat", "match", spec.seat(tuning.spsa.final()), spec.seat(starts)]
     words += ["--game", spec.game, "--variant", spec.variant, "--games", "20000", "--sprt", "0,5"]

@@ -33,7 +33,7 @@ def parse_command(typed: str) -> Command | None:
 
 
 def is_yes(typed: str) -> bool:
-    """Whether somebody agreed."""
+    """Whether the answer means yes."""
     return any(typed.strip().lower() in load(lang).words("answer.yes") for lang in LANGUAGES)
 
 

@@ -1,7 +1,7 @@
-"""Where saved games lie, and how they get there without ever being lost.
+"""Saved games on disk, written so that no game is lost.
 
-A file is replaced as a whole or not at all (temporary file, fsync, rename), and only if it still holds what was last
-read from it or written to it here: whatever else lies there is never overwritten.
+A file is replaced atomically (temporary file, fsync, rename), and only if it still contains what was last read or
+written here: changes by other programs are never overwritten.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from siasat.errors import RecordError
 from siasat.play.record import Record, format_record, parse_record
 
 MAX_BYTES = 4 * 1024 * 1024
-"""No record is larger; more is not read."""
+"""The maximum size of a saved game."""
 
 
 def games_folder(environ: Mapping[str, str]) -> Path:
@@ -52,7 +52,7 @@ class GameFile:
         self._seen: bytes | None = None  # what the file held when it was last read or written here; None: no file
 
     def read(self) -> Record | None:
-        """The record, or None where there is no file; `RecordError` if the file is not a record."""
+        """The record, or None if there is no file; raises `RecordError` if the file is not a record."""
         content = self._content()
         record = None
         if content is not None:
@@ -84,7 +84,7 @@ class GameFile:
             return False
 
     def set_aside(self) -> Path | None:
-        """Give the file, whatever it holds, a numbered name, to make place for another; None if there is no file."""
+        """Rename the file to a numbered name, to make room for another; None if there is no file."""
         if not self.path.exists():
             return None
         kept = self.free_name()
@@ -127,7 +127,7 @@ class GameFile:
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Put a file there as a whole or not at all, durably; what was there before is replaced in one step."""
+    """Write a file atomically and durably, replacing the old one in one step."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -1,7 +1,7 @@
 """Players that start a program or run a Python file, and who may ask for one.
 
-On the command line the user wrote the player. In a saved game or a spec somebody else may have written it, so a program
-that a file asks for is shown in full and starts only when an `Approve` function agrees.
+On the command line the user wrote the player. A saved game or a spec may come from someone else, so a program that a
+file names is shown in full and starts only if an `Approve` function agrees.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ Approve = Callable[[str, list[str]], bool]
 
 
 def refuse_programs(_file: str, _players: list[str]) -> bool:
-    """Start nothing that a file asks for: the default everywhere."""
+    """Never start programs from a file: the default."""
     return False
 
 
 def allow_programs(_file: str, _players: list[str]) -> bool:
-    """Start whatever a file asks for: for files that you wrote or have read."""
+    """Start all programs that a file names: only for files that you trust."""
     return True
 
 

@@ -1,4 +1,4 @@
-"""A game as it is written down: JSON that people can read, and a reader that trusts nothing.
+"""Saved games as readable JSON, and a parser that validates everything.
 
 ::
 
@@ -35,7 +35,7 @@ RESULT_FIELDS = ("winner", "reason", "margin", "payoff")
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One game, as text. Well-formed, but only `replay` knows whether its moves can be played."""
+    """One game as text. The format is valid, but only `replay` checks that the moves can be played."""
 
     game: str
     variant: str
@@ -65,7 +65,7 @@ class Record:
 
 
 def record_of(referee: Referee[Any, Any], players: tuple[PlayerSpec, PlayerSpec]) -> Record:
-    """A game in progress, written down."""
+    """The record of a game in progress."""
     game, notation = referee.game, notation_of(referee.game)
     moves = (notation.format_move(*pair) for pair in zip(referee.states, referee.moves, strict=False))
     start = notation.format_state(referee.start)

@@ -1,4 +1,4 @@
-"""One sitting: a game, who plays it, and the file it is kept in. No input and no output but that file."""
+"""A session: a game, its players, and the file it is saved in. Its only input and output is that file."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from siasat.players.spec import PlayerAgent, PlayerSpec
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody wants to play. None leaves it to the saved game, else to the defaults.
+    """What the user wants to play. None means: as in the saved game, else the default.
 
-    `path` names the file to keep the game in; `fresh` asks for a new game even where an unfinished one is saved.
+    `path` is the file to save the game in; `fresh` starts a new game even if an unfinished one is saved.
     """
 
     game: str | None = None
@@ -38,7 +38,7 @@ class Wish:
 
 
 class SaveNote(NamedTuple):
-    """What saving did beside saving: it kept an earlier game under `path`, or had to move this one there."""
+    """A side effect of saving: an earlier game was kept under `path`, or this game had to be saved there."""
 
     kind: Literal["kept", "moved"]
     path: Path
@@ -78,7 +78,7 @@ class Session:
 
     @property
     def has_two_persons(self) -> bool:
-        """Whether both sides sit before the same screen."""
+        """Whether people play both sides at the same screen."""
         return all(seat.is_person for seat in self.seats)
 
     def parse(self, text: str) -> Any:
@@ -105,7 +105,7 @@ class Session:
         raise MoveError("you have no move to take back")
 
     def save(self) -> SaveNote | None:
-        """Write the game down; `RecordError` if that is impossible. Whatever else lies in its place is kept."""
+        """Save the game; raises `RecordError` if that is impossible. Another game in the same file is kept."""
         self.is_saved = False
         if self._place_is_taken:
             kept = self.file.set_aside()
@@ -121,10 +121,10 @@ class Session:
 
 
 def open_session(wish: Wish, folder: Path, seed: int, approve: Approve = refuse_programs) -> Session:
-    """Resume the saved game that fits the wish, or set up a new one; `seed` is for players that need one.
+    """Resume the saved game that matches the request, or start a new one; `seed` is for players that need one.
 
-    A saved game fits if it is unfinished, of the same rules, and from the same start where a position is wished for.
-    `approve` decides about programs that the saved game names as players; those of the wish need no approval.
+    A saved game matches if it is unfinished, has the same rules, and the same start if a position was given.
+    `approve` decides about programs that the saved game names as players; those of the request need no approval.
     """
     file = GameFile(wish.path if wish.path is not None else folder / _name(wish))
     record = _saved(file, wish)
@@ -146,7 +146,7 @@ def open_session(wish: Wish, folder: Path, seed: int, approve: Approve = refuse_
 
 
 def unfinished(folder: Path, game: str, variant: str) -> int | None:
-    """How many moves the saved game of a rule set has, or None where there is none to go on with."""
+    """The number of moves in the unfinished saved game of a rule set, or None if there is none."""
     try:
         record = GameFile(folder / file_name(game, variant)).read()
     except RecordError:
@@ -170,7 +170,7 @@ def _rules(wish: Wish, record: Record | None) -> tuple[str, str | None]:
 
 
 def _fits(record: Record, wish: Wish, start: str) -> bool:
-    """Whether the wish is to go on with this game."""
+    """Whether the request is to continue this game."""
     return record.result is None and not wish.fresh and (wish.position is None or record.start == start)
 
 
@@ -191,7 +191,7 @@ def _replay(file: GameFile, record: Record, wish: Wish) -> Referee[Any, Any]:
 
 
 def _with_advice(error: RecordError, wish: Wish) -> RecordError:
-    """A file that somebody named may be anything but a game, so only our own are offered to be set aside."""
+    """Suggest how to fix a bad file. A file named by the user may not be a game, so only our own may be renamed."""
     return error if wish.path is not None else RecordError(f"{error}; --new sets it aside and starts another game")
 
 

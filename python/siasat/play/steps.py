@@ -1,4 +1,4 @@
-"""A move step by step, for animation: as the game tells it, or read off the pictures before and after."""
+"""A move step by step, for animation: from the game itself, or from the difference of the two pictures."""
 
 from __future__ import annotations
 

@@ -32,14 +32,14 @@ def move_name(say: Texts, label: str) -> str:
 
 
 def reason_text(say: Texts, game_id: str, end: Outcome) -> str:
-    """Why a game ended, as a sentence; a reason that the catalogue does not know is shown as it is."""
+    """Why a game ended, as a sentence; a reason without a text is shown unchanged."""
     winner = "" if end.winner is None else side_name(say, game_id, end.winner)
     loser = "" if end.winner is None else side_name(say, game_id, end.winner.other)
     return say.get(f"reason.{end.reason}", end.reason, count=end.margin, winner=winner, loser=loser)
 
 
 def outcome_text(say: Texts, game_id: str, end: Outcome) -> str:
-    """How a game ended: who won, or that nobody did, and why.
+    """How a game ended: who won or that it is a draw, and why.
 
     >>> from siasat.texts import load
     >>> outcome_text(load("en"), "chess", Outcome(Player.FIRST, "checkmate"))

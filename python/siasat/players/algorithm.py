@@ -27,9 +27,9 @@ SETTINGS = (*LIMITS, "evaluator", "backend")
 
 @dataclass(frozen=True, slots=True)
 class AlgorithmPlayer:
-    """Plays the move that its search prefers. It knows of repetitions what the referee knows.
+    """Plays the best move of its search, which gets the repetitions from the referee.
 
-    Without limits it plays by the clock alone, so only where there is one.
+    Without limits it needs a clock.
     """
 
     algorithm: Searcher[Any, Any]
@@ -51,7 +51,7 @@ class AlgorithmPlayer:
         return result
 
     def think_in(self, referee: Referee[Any, Any], left: TimeLeft) -> SearchResult[Any]:
-        """Search within the limits; a player without any takes its share of the time that is left."""
+        """Search within the limits; without limits, use a share of the remaining time."""
         if not self.limits.is_unlimited:
             return self.think(referee)
         return replace(self, limits=Limits(seconds=left.budget())).think(referee)
@@ -59,7 +59,7 @@ class AlgorithmPlayer:
 
 @dataclass(frozen=True, slots=True)
 class AlgorithmSpec(PlayerSpec):
-    """A searching player, written down: canonical algorithm, limits, and what is chosen for the game if it is None."""
+    """The specification of a searching player; None means the default of the game."""
 
     algorithm: str
     limits: Limits
@@ -69,7 +69,7 @@ class AlgorithmSpec(PlayerSpec):
     kind = "search"
 
     def player(self, game: AnyGame) -> AlgorithmPlayer:
-        """The player for one game; `InputError` where evaluator or backend do not fit it."""
+        """The player for one game; raises `InputError` if the evaluator or backend does not support it."""
         algorithm = find_algorithm(self.algorithm, self.backend or "auto")
         return AlgorithmPlayer(algorithm, load_evaluator(self.evaluator, game), self.limits)
 

@@ -25,7 +25,7 @@ USUAL_THREADS, USUAL_HASH = 1, 16
 
 
 class EnginePlayer:
-    """Plays what the engine prefers. The engine keeps what it learnt within a game and forgets it before the next."""
+    """Plays the engine's best move. The engine keeps its tables during a game and clears them before the next."""
 
     def __init__(self, engine: Engine, limits: Limits) -> None:
         self.engine = engine
@@ -41,7 +41,7 @@ class EnginePlayer:
         return self._search(referee)
 
     def think_in(self, referee: Referee[Any, Any], left: TimeLeft) -> SearchResult[Any]:
-        """Search within the limits; without any, the engine itself shares out the time that is left."""
+        """Search within the limits; without limits, the engine manages the remaining time."""
         if not self.limits.is_unlimited:
             return self._search(referee)
         return self._search(referee, (max(left.own, 0.0), left.increment, left.moves_to_go))
@@ -61,15 +61,15 @@ class EnginePlayer:
 
 @dataclass(frozen=True, slots=True)
 class EngineSpec(PlayerSpec):
-    """The engine as a player, written down."""
+    """The specification of the engine as a player."""
 
     limits: Limits
     threads: int = USUAL_THREADS
     hash_mb: int = USUAL_HASH
     params: tuple[tuple[str, int], ...] = ()
-    """Numbers of the search that are not as usual (`siasat_native.NativeEngine.params()`)."""
+    """Search parameters that differ from the defaults (`siasat_native.NativeEngine.params()`)."""
     tables: bool = True
-    """Whether the search asks the user's tables, where there are any."""
+    """Whether the search uses the user's tables, if there are any."""
 
     kind = "engine"
 
@@ -101,8 +101,8 @@ class EngineSpec(PlayerSpec):
 def parse_engine_spec(text: str, on_clock: bool = False) -> EngineSpec:
     """Read `engine@seconds=1`, with `depth=`, `nodes=`, `threads=` and `hash=` (in MiB) in any order after the `@`.
 
-    `tables=no` keeps the engine from asking the user's tables, so that it plays the same wherever it plays.
-    Other names are those of numbers of the search, such as `null_base=4`.
+    With `tables=no` the engine ignores the user's tables, so that it plays the same on every machine.
+    Other names are search parameters, such as `null_base=4`.
 
     >>> str(parse_engine_spec("engine@threads=2,nodes=20000"))
     'engine@nodes=20000,threads=2'
@@ -133,7 +133,7 @@ def parse_engine_spec(text: str, on_clock: bool = False) -> EngineSpec:
 
 
 def _params(numbers: dict[str, str]) -> dict[str, int]:
-    """Numbers of the search within their ranges; those that are as usual are left out."""
+    """Check search parameters against their ranges; defaults are left out."""
     table = parameters()
     read = {
         name: parse_number(text, f"{name}=", table[name].low, table[name].high, InputError)

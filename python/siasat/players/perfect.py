@@ -97,7 +97,7 @@ def _pick(oracle: Oracle, state: Any, found: PerfectPosition) -> PerfectMove:
 
 
 def _line(oracle: Oracle, state: Any, move: PerfectMove, known: PerfectValue) -> tuple[Any, ...]:
-    """How the game goes on if nobody errs, where the way to its end is known."""
+    """The rest of the game with perfect play, if it is known."""
     line = [move.move]
     while known.plies is not None and len(line) < min(known.plies, LINE):
         state = oracle.game.play(state, line[-1])

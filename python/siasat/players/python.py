@@ -1,4 +1,4 @@
-"""A player that somebody wrote in Python, in matches and experiments: `python:FILE.py:NAME`.
+"""User-defined players in Python, for matches and experiments: `python:FILE.py:NAME`.
 
 `NAME` is a function `f(referee)`, or a class that is made with the game (`Class(game)`) or with nothing, and has
 `choose(referee)`. Either may take a second argument: the `TimeLeft` of the side to move, None where there is no clock.

@@ -53,7 +53,7 @@ class PlayerSpec(ABC):
     """One word for the kind of player, the same in saved games and on the page."""
 
     is_person: ClassVar[bool] = False
-    """Whether somebody must be asked for the moves."""
+    """Whether a person enters the moves."""
 
     starts_program: ClassVar[bool] = False
     """Whether playing it starts a program or runs a Python file; a file may not ask for that unapproved."""

@@ -1,4 +1,4 @@
-"""`siasat bench`: the searches of the repository's signature, done again and compared."""
+"""`siasat bench`: repeat the searches of `bench.json` and compare."""
 
 from __future__ import annotations
 

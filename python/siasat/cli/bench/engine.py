@@ -1,4 +1,4 @@
-"""`siasat bench engine`: what the engine does."""
+"""`siasat bench engine`: search fixed positions with the engine and compare its signature."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 EngineFile = Annotated[Path | None, typer.Option("--file", metavar="FILE")]
 MAX_BYTES = 64 * 1024 * 1024
-"""No file of a bench, or of positions, is larger; more is not read."""
+"""The maximum size of a bench file or a file of positions."""
 
 
 def engine(*, file: EngineFile = None, write: Write = False, as_json: Json = False) -> None:
@@ -65,7 +65,7 @@ def engine(*, file: EngineFile = None, write: Write = False, as_json: Json = Fal
 
 
 def read_text(path: Path) -> str:
-    """A file's text; `InputError` says why it cannot be read."""
+    """Read a file; raises `InputError` with the reason if it cannot be read."""
     from siasat.core.textfile import read_utf8
 
     return read_utf8(path, MAX_BYTES)

@@ -20,7 +20,7 @@ Results = dict[str, "list[Attempt]"]
 """What each player answered, by its name, in the order of the problems."""
 
 RIGHT = "·"
-"""Stands for the right answer where another player missed the position."""
+"""Shown for a correct answer if another player missed the position."""
 
 EpdFile = Annotated[Path, typer.Argument(metavar="FILE.epd")]
 Seconds = Annotated[str | None, typer.Option("--seconds", metavar="S")]
@@ -88,7 +88,7 @@ def _solved(done: list[Attempt]) -> int:
 
 
 def _print_players(screen: Screen, say: Texts, results: Results) -> None:
-    """Who solved how many, in which time; numbered where there are several."""
+    """How many positions each player solved, and how long it took; numbered if there are several players."""
     from rich.table import Table
     from rich.text import Text
 
@@ -111,7 +111,7 @@ def _print_players(screen: Screen, say: Texts, results: Results) -> None:
 
 
 def _print_missed(screen: Screen, say: Texts, results: Results) -> None:
-    """The positions that somebody missed, with what was wanted and what each played."""
+    """The positions that a player missed, with the expected move and what each player played."""
     from rich.table import Table
     from rich.text import Text
 

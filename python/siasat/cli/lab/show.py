@@ -1,4 +1,4 @@
-"""What `siasat lab` shows of a store: experiments, summaries, comparisons, files."""
+"""Show the contents of a lab store: experiments, summaries, comparisons, exported files."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def show_status(name: str | None, store: str, as_json: bool) -> None:
 
 
 def write_report(name: str, out: Path | None, figures: Path | None, base: str | None, store: str) -> None:
-    """The page, and its figures as files where that is asked for."""
+    """Write the report page, and its figures if requested."""
     from siasat.cli.search.trace import check_file
     from siasat.cli.spinner import spinner
     from siasat.lab.report.experiment import experiment_page
@@ -183,7 +183,7 @@ def forget_experiment(name: str, store: str) -> None:
 
 
 def print_frame(screen: Screen, say: Texts, frame: pl.DataFrame) -> None:
-    """A frame as tables, one for each game and limit; what is the same in all lines is said once, what is empty not."""
+    """A frame as tables, one for each game and limit. Constant columns go into the title; empty ones are omitted."""
     from rich.table import Table
     from rich.text import Text
 

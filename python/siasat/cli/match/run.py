@@ -1,4 +1,4 @@
-"""Playing a match with a live table, and telling how it went."""
+"""Play a match with a live table, and print the result."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from siasat.texts import Texts
 
 EVERY = 20
-"""Where nobody looks at a live table, a line is written after so many games."""
+"""Without a terminal, print a line after every so many games."""
 
 
 def play_match(
@@ -99,7 +99,7 @@ def play_match(
 
 
 def _write(path: Path, games: str) -> None:
-    """Write the games when all else is told: a disk that is full takes nothing but the file."""
+    """Write the games after everything else, so that a full disk affects only this file."""
     try:
         path.write_text(games, encoding="utf-8")
     except OSError as error:

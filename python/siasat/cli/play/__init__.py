@@ -73,7 +73,7 @@ def command(
 
 
 def _choose(screen: Screen, say: Texts, folder: Path) -> str | None:
-    """The menu; None where somebody leaves it."""
+    """Show the menu; None if the user leaves it."""
     from siasat.core.notation import quote
     from siasat.games.registry import games
     from siasat.play.commands import Command, parse_command

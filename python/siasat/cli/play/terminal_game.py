@@ -23,11 +23,11 @@ from siasat.texts import Texts
 
 DONE, INTERRUPTED = 0, 130
 PER_LINE = 10
-"""How many moves stand in a line where nobody is asked for them."""
+"""How many moves to print per line in a game between computers."""
 
 
 class Table:
-    """Two seats, a board between them, and a screen. `max_moves` ends games that nobody watches."""
+    """A game between two seats on a screen. `max_moves` ends games between computers."""
 
     def __init__(self, session: Session, screen: Screen, say: Texts, max_moves: int, named_file: bool) -> None:
         self.session = session
@@ -38,7 +38,7 @@ class Table:
         self.game = session.referee.game
 
     def run(self) -> int:
-        """Play until the game is over or somebody leaves; the exit status."""
+        """Play until the game is over or the user quits; returns the exit status."""
         try:
             self._welcome()
             while self.session.referee.outcome is None:
@@ -120,7 +120,7 @@ class Table:
                 raise EOFError
 
     def _let_play(self, agent: PlayerAgent) -> None:
-        """A move of somebody who is no person."""
+        """Play a computer player's move."""
         session = self.session
         move, thought = choose(self.say, session.seat, agent, session.referee, quiet=not session.has_person)
         self._play(move, thought)
@@ -149,7 +149,7 @@ class Table:
             self.screen.line(say("play.again", side=self._side(mover)), "cyan")
 
     def _tell_gains(self, mover: Player) -> None:
-        """What the last move took or brought home."""
+        """What the last move captured or collected."""
         if not isinstance(self.game, Drawable):
             return
         before, after = (self.game.scene(state) for state in self.session.referee.states[-2:])
@@ -199,7 +199,7 @@ class Table:
             self.screen.line(f"  {word:<10} {self.say(f'help.{command.value}')}")
 
     def _save(self) -> None:
-        """Write the game down. Where that fails the game goes on, and every further move tries again."""
+        """Save the game. If that fails, the game continues, and every later move tries again."""
         try:
             note = self.session.save()
         except RecordError as error:
@@ -221,7 +221,7 @@ class Table:
             self.screen.line(self.say("play.saved", path=self.session.file.path), "dim")
 
     def _farewell(self) -> None:
-        """Where the game lies, and how to go on with it; nothing where none is saved."""
+        """Print where the game is saved and how to continue it, if it is saved."""
         if not self.session.is_saved and self.session.referee.ply > 0:  # interrupted between a move and its saving
             self._save()
         if not self.session.is_saved:

@@ -33,9 +33,9 @@ Fast = Annotated[bool, typer.Option("--fast")]
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What was asked and what was found: `lines` has one result for each move, the best first.
+    """A search and its results: `lines` has one result for each move, best first.
 
-    Everything but the other lines is about the first search; `watched` is None where nobody watched.
+    Everything except the other lines is about the first search; `watched` is None without an observer.
     """
 
     request: SearchRequest[Any, Any]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from siasat.texts import Texts
 
 DRAWN_NODES = 500
-"""A drawing shows so many nodes, nearest to the root: nobody can read thousands, and they take Graphviz minutes."""
+"""The maximum number of nodes in a drawing, closest to the root first: thousands take Graphviz minutes."""
 
 
 def check_trace(path: Path) -> None:
@@ -39,7 +39,7 @@ def check_file(path: Path, option: str) -> None:
 
 
 def write_file(path: Path, text: str, option: str) -> None:
-    """Write a file as a whole or not at all; a new one may be read by whom the umask lets."""
+    """Write a file atomically; a new file gets the permissions of the umask."""
     from siasat.play.files import replace_file
 
     target = path.resolve()

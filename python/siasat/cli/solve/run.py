@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from siasat.texts import Texts
 
 MAX_MEMORY = 1 << 20
-"""MiB; a slip of the finger gets an answer instead of a crash."""
+"""The maximum in MiB, so that a typing mistake gives an error instead of a crash."""
 
 
 def _most_memory() -> int:
-    """MiB that a table may have: what this machine has, as far as it says. More would end the process, not raise."""
+    """The maximum table size in MiB: the machine's memory, if known. More would kill the process."""
     try:
         machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // MIB
     except (AttributeError, ValueError, OSError):  # not every system says
@@ -38,7 +38,7 @@ def _most_memory() -> int:
 def run_kalah(
     houses: str, seeds: str, empty_capture: bool, memory: str | None, database: str | None, backend: str, as_json: bool
 ) -> None:
-    """Solve a Kalah and say so."""
+    """Solve a Kalah board and print the result."""
     say = texts()
     sizes = (parse_number(houses, "--houses", 1, 7, VariantError), parse_number(seeds, "--seeds", 1, 99, VariantError))
     variant = kalah_variant(*sizes, empty_capture)
@@ -80,7 +80,7 @@ def run_kalah(
 
 
 def run_dakon(size: str, every: bool, limit: str, backend: str, as_json: bool) -> None:
-    """Find a winning first turn, or look at all first turns."""
+    """Find a winning first turn, or search all first turns."""
     say, screen = texts(), Screen()
     holes = parse_number(size, "the size", 1, 12, VariantError)
     most = parse_number(limit, "--limit", 1, 1_000_000_000, LimitError)
@@ -126,7 +126,7 @@ def _print_harvest(say: Texts, screen: Screen, harvest: Harvest) -> None:
 
 
 def run_whole(game_name: str, variant: str | None, position: str | None, as_json: bool) -> None:
-    """Solve a game whole, and value the moves of one position."""
+    """Solve a game completely, and print the value of each move of one position."""
     from rich.table import Table
     from rich.text import Text
 

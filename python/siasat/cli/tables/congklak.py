@@ -99,7 +99,7 @@ def stats_data(files: EndgameFiles) -> dict[str, object]:
 
 
 def print_stats(screen: Screen, say: Texts, files: EndgameFiles) -> bool:
-    """Count what the files say, a line for each number of seeds; whether there is anything to count."""
+    """Print statistics, one line for each number of seeds; returns whether there are any files."""
     from rich.table import Table
 
     levels = files.stats()
@@ -118,7 +118,7 @@ def print_stats(screen: Screen, say: Texts, files: EndgameFiles) -> bool:
 
 
 def verify(files: EndgameFiles, seeds: str | None, as_json: bool, say: Texts, screen: Screen) -> dict[str, object]:
-    """Check every value against those of the moves, and say or (as data) give back what was found."""
+    """Check every value against those of its moves; print the result, or return it as data."""
     most = MOST_SEEDS if seeds is None else parse_number(seeds, "--seeds", 1, MOST_SEEDS, LimitError)
     endgames = files.open(most)
     title = f"{title_of(say, 'congklak')} · {files.game.variant}"

@@ -1,4 +1,4 @@
-"""`siasat tables probe`: one position, judged."""
+"""`siasat tables probe`: look up one position."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _analyse(game: AnyGame, state: Any, folder: Path | None, backend: str) -> Pe
 
 
 def as_data(game: AnyGame, analysis: PerfectPosition) -> dict[str, object]:
-    """A judged position as data; distances are in plies, null for draws."""
+    """The result of a position as data; distances are in plies, null for draws."""
     return {
         "game": game.id,
         "variant": game.variant,

@@ -1,4 +1,4 @@
-"""`siasat tables stats`: what the tables say, counted."""
+"""`siasat tables stats`: statistics of the tables."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ from siasat.texts import Texts
 PROTOCOLS = ("uci", "xboard")
 LIMITS = ("depth", "nodes", "seconds")
 GAMES_FOLDERS = ("/usr/games", "/usr/local/games")
-"""Where Debian and others keep engines, though not every PATH names them."""
+"""Folders with engines (Debian and others) that may not be on the PATH."""
 
 START_SECONDS = 15.0
 GRACE_SECONDS = 10.0
@@ -58,7 +58,7 @@ PATIENCE_SECONDS = 600.0
 
 @dataclass(frozen=True, slots=True)
 class ExternalSpec(PlayerSpec):
-    """An engine written down: how it is started, its options, and its limits for each move (none: the clock's)."""
+    """The specification of an engine: its command, its options, and its limits per move (none: by the clock)."""
 
     protocol: str
     command: str
@@ -78,7 +78,7 @@ class ExternalSpec(PlayerSpec):
         return VariantPlayer(name, _command(self.command), game, self.limits, self.options)
 
     def check_program(self) -> None:
-        """`InputError` where this machine has no such program."""
+        """Raise `InputError` if the program is not installed."""
         program = shlex.split(self.command)[0]
         if _found(program) is None:
             folders = " and ".join(GAMES_FOLDERS)
@@ -125,9 +125,9 @@ def parse_external(text: str) -> ExternalSpec:
 
 @dataclass(slots=True)
 class ExternalPlayer:
-    """An engine at the board. It is a process of its own: `close` ends it, and a lost one is never asked again.
+    """A running engine, in its own process: `close` ends it, and a crashed engine is not restarted.
 
-    Where the plies do not go up, another game has begun, and the engine is told so: it forgets what it knew.
+    If the ply does not increase, a new game has begun, and the engine is told to clear its tables.
     """
 
     spec: ExternalSpec
@@ -176,7 +176,7 @@ class ExternalPlayer:
             raise InputError(f"the engine {quote(self.spec.command)} did not become ready: {error}") from error
 
     def close(self) -> None:
-        """End the engine's process, gently if it listens."""
+        """End the engine's process, with `quit` if it still responds."""
         engine, self._engine = self._engine, None
         if engine is None:
             return
@@ -246,7 +246,7 @@ class ExternalPlayer:
         return engine
 
     def _lose(self) -> None:
-        """Give the engine up at once: it may never listen again."""
+        """Abandon the engine immediately; it may never respond again."""
         engine, self._engine = self._engine, None
         if engine is not None:
             _kill(engine)
@@ -259,7 +259,7 @@ def _command(text: str) -> list[str]:
 
 
 def _found(program: str) -> str | None:
-    """Where a program is; None where there is none of that name."""
+    """The path of a program; None if it is not found."""
     folders = os.pathsep.join((os.environ.get("PATH", os.defpath), *GAMES_FOLDERS))
     return shutil.which(program, path=folders)
 
@@ -273,7 +273,7 @@ def _kill(engine: chess.engine.SimpleEngine) -> None:
 
 
 def _board(referee: Referee[Any, Any]) -> chess.Board:
-    """The game as python-chess keeps it, moves included: engines want to know of repetitions."""
+    """The game as a python-chess board with its moves, because engines need them for repetitions."""
     board: chess.Board = referee.start.board.copy(stack=False)
     for move in referee.moves:
         board.push(_to_chess(move))

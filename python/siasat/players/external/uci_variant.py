@@ -1,4 +1,4 @@
-"""Third-party engines in games beside chess: UCI with `UCI_Variant`, as docs/uci.md describes it.
+"""Third-party engines in games other than chess: UCI with `UCI_Variant`, as described in docs/uci.md.
 
 The conversation of chess is python-chess's (`external`), which knows no other game. Here it is our own: positions and
 moves are in the game's notation, and where a player may move again it is simply asked again.
@@ -37,10 +37,10 @@ PATIENCE_SECONDS = 600.0
 
 LONGEST_LINE = 1 << 14
 MOST_LINES = 1024
-"""Characters of a line, and lines that wait to be heard: an engine that says more is held up, our memory is not."""
+"""The maximum line length and number of unread lines; an engine that sends more has to wait."""
 
 MOST = 2**62
-"""The largest number that is taken from an engine: stores keep 64 bits."""
+"""The largest number accepted from an engine: stores use 64 bits."""
 
 
 def variant_name(game: AnyGame) -> str:
@@ -70,7 +70,7 @@ class Answer:
 
 
 class UciProcess:
-    """A program that speaks UCI, line by line. Every wait has an end."""
+    """A program that speaks UCI, line by line. Every wait has a timeout."""
 
     def __init__(self, command: list[str]) -> None:
         self._program = subprocess.Popen(
@@ -111,7 +111,7 @@ class UciProcess:
                 return
 
     def send(self, line: str) -> None:
-        """Send a line; `EOFError` where nobody reads any more."""
+        """Send a line; raises `EOFError` if the program has closed its input."""
         try:
             assert self._program.stdin is not None
             self._program.stdin.write(line + "\n")
@@ -153,7 +153,7 @@ class UciProcess:
         self.wait_for("uciok", seconds, hear)
 
     def ready(self, seconds: float) -> None:
-        """Wait until everything that was said is done."""
+        """Wait until all previous commands are processed."""
         self.send("isready")
         self.wait_for("readyok", seconds)
 
@@ -223,7 +223,7 @@ class VariantPlayer:
         self._started()
 
     def close(self) -> None:
-        """End the engine's process, gently if it listens."""
+        """End the engine's process, with `quit` if it still responds."""
         engine, self._engine = self._engine, None
         if engine is not None:
             engine.end(gently=True)
@@ -297,14 +297,14 @@ class VariantPlayer:
         )
 
     def _lose(self) -> None:
-        """Give the engine up at once: it may never listen again."""
+        """Abandon the engine immediately; it may never respond again."""
         engine, self._engine = self._engine, None
         if engine is not None:
             engine.end(gently=False)
 
 
 def _position(referee: Referee[Any, Any]) -> str:
-    """The game so far as UCI says it; moves included, since engines want to know of repetitions."""
+    """The `position` command with all moves, because engines need them for repetitions."""
     names, game = notation_of(referee.game), referee.game
     is_start = referee.start == game.initial()
     place = "startpos" if is_start else f"fen {names.format_state(referee.start)}"
@@ -314,7 +314,7 @@ def _position(referee: Referee[Any, Any]) -> str:
 
 
 def _listen(engine: UciProcess, patience: float) -> Answer:
-    """Wait for `bestmove`, and remember what was told of the best line."""
+    """Wait for `bestmove`, and keep the last `info` about the best line."""
     last: dict[str, int] = {}
 
     def hear(words: list[str]) -> None:

@@ -13,7 +13,7 @@ from contextlib import suppress
 import chess.engine
 
 PAUSE_SECONDS = 2.0
-"""So long after a `feature` line all are told, where the engine itself does not say that it is done."""
+"""The features are complete after this long without another `feature` line, if the engine sends no `done`."""
 
 MORE_COMES, ALL_SAID = "feature done=0", "feature done=1"
 
@@ -50,5 +50,5 @@ class PatientXBoard(chess.engine.XBoardProtocol):
     def send_line(self, line: str) -> None:
         """Send a line to the engine."""
         super().send_line(line)
-        if line.startswith("protover "):  # as soon as python-chess's two seconds run, they are called off
+        if line.startswith("protover "):  # cancel python-chess's own timeout of two seconds
             self.loop.call_soon(self._pretend, MORE_COMES)

@@ -1,4 +1,4 @@
-"""What all levels share: how they are asked, and how they misjudge."""
+"""Shared by all levels: the interface, and the errors of judgement."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from siasat.core.search_api.result import SearchResult
 from siasat.games.registry import facts_of
 
 Report = Callable[[SearchResult[Any]], None]
-"""Hears what a player thinks so far, once a depth."""
+"""Receives a player's intermediate results, once per depth."""
 
 
 class LevelPlayer(ABC):
@@ -35,10 +35,10 @@ class LevelPlayer(ABC):
     def think(
         self, referee: Referee[Any, Any], report: Report | None = None, stop: threading.Event | None = None
     ) -> SearchResult[Any]:
-        """Look as far as the level looks, and choose as exactly as it judges. `stop` ends it early, with a move."""
+        """Search to the level's limit and choose with the level's error. `stop` ends it early, with a move."""
 
     def think_in(self, referee: Referee[Any, Any], left: TimeLeft) -> SearchResult[Any]:
-        """The same by a clock; most levels need so little that they pay no heed to it."""
+        """The same with a clock; most levels need so little time that they ignore it."""
         return self.think(referee)
 
     def choose(self, referee: Referee[Any, Any]) -> Any:
