@@ -102,7 +102,10 @@ def test_an_experiment_may_grow_but_not_become_another(store_address: str) -> No
 
 def test_two_runs_of_one_experiment_at_once_are_refused(store_address: str) -> None:
     with open_store(store_address, LAB) as store, open_store(store_address, LAB) as other:
-        with only_one(other, "lab small", ""), pytest.raises(StoreError, match=r"is being run .* by somebody else"):
+        with (
+            only_one(other, "lab small", ""),
+            pytest.raises(StoreError, match=r"is already running in .* in another process"),
+        ):
             run_experiment(store, SEARCHES, Inline())
         assert list_kept(store) == []
 

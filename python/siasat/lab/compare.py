@@ -1,7 +1,7 @@
-"""Side by side: two experiments on the same tasks, or all algorithms of one experiment against one of them.
+"""Compare two experiments on the same tasks, or all algorithms of one experiment with one of them.
 
-Only pairs count: the same position at the same limit, so that an easy position is not compared with a hard one. A ratio
-below 1 means that the second took less.
+Only pairs with the same position and limit are compared, so that an easy position is not compared with a hard one. A
+ratio below 1 means that the second one needed less.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _pairs(first: pl.DataFrame, second: pl.DataFrame, place: list[str]) -> pl.Da
 
 
 def _ratios() -> list[pl.Expr]:
-    """Geometric means for counts, which no single large tree decides; the median for times, which have outliers."""
+    """Geometric means for counts, so that no single large tree dominates; the median for times, which have outliers."""
     return [
         (pl.col("nodes_2") / pl.col("nodes")).log().mean().exp().alias("nodes"),
         (pl.col("leaves_2") / pl.col("leaves")).log().mean().exp().alias("leaves"),

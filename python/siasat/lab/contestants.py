@@ -1,4 +1,4 @@
-"""Who takes part in a match: a seat, and a label where the same seat takes part twice (`engine@nodes=1000#new`)."""
+"""The players of a match: a seat, and a label if the same seat plays twice (`engine@nodes=1000#new`)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LABEL = re.compile(r"[A-Za-z0-9._-]{1,40}")
 
 
 def parse_contestant(text: str, on_clock: bool) -> tuple[PlayerSpec, str]:
-    """The seat, and how the contestant is called: the seat in its one spelling, with the label.
+    """The seat and the name of the contestant: the canonical text of the seat, with the label.
 
     >>> parse_contestant("branch-and-bound@depth=2#old", False)[1]
     'alphabeta@depth=2#old'
@@ -41,7 +41,7 @@ def agent_of(text: str, game: AnyGame, seed: int, on_clock: bool) -> PlayerAgent
 
 
 def check_programs(players: Iterable[str], on_clock: bool) -> None:
-    """`InputError` for the first contestant whose program this machine does not have."""
+    """Raise `InputError` for the first contestant whose program is not installed."""
     for text in players:
         seat, _ = parse_contestant(text, on_clock)
         seat.check_program()

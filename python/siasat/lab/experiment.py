@@ -1,4 +1,4 @@
-"""An experiment as plain data: what is searched or played, how often, and what is written down.
+"""An experiment as plain data: what is searched or played, how often, and what is recorded.
 
 It is self-contained: positions from files are in it as texts. `spec.read_spec` makes one from a TOML file; in Python it
 can be written down directly::
@@ -22,17 +22,17 @@ from siasat.arena.adjudicate import Adjudication
 from siasat.core.search_api.limits import Limits
 
 LATER = {"forgive_pauses": False}
-"""Fields that came after the first stores, with the value that means what it was without them."""
+"""Fields added after the first release, with the value that means the old behaviour."""
 
 Measure = Literal["counts", "time"]
 Pairing = Literal["round-robin", "gauntlet"]
 Kind = Literal["search", "match"]
 
 MAX_PLIES = 400
-"""A game that is not over after so many moves is a draw, if an experiment says nothing else."""
+"""The default number of moves after which a game is a draw."""
 
 MINIMUM_POSITIONS = 300_000
-"""The size of the minimal tree is worked out only where the whole tree has at most so many different positions."""
+"""Compute the minimal tree only if the whole tree has at most this many different positions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class SelfPlay:
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """Where positions come from; all that is given is taken, in this order, each position once."""
+    """The sources of positions; all of them are used, in this order, each position once."""
 
     start: bool = False
     given: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ class Positions:
 
 @dataclass(frozen=True, slots=True)
 class GameChoice:
-    """One game under its rules. None means: as the experiment says, or as the game prefers."""
+    """One game with its rules. None means the experiment's setting, or the game's default."""
 
     game: str
     variant: str | None = None
@@ -81,12 +81,12 @@ class GameChoice:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Who plays whom. Every pairing meets twice on each opening, with sides swapped.
+    """The pairings. Every pair of players plays each opening twice, with sides swapped.
 
-    Players are seats as `siasat play` reads them: `alphabeta@depth=3`, `random`. In a round robin everybody meets
-    everybody, in a gauntlet the first meets all others. With a `control` (`10+0.1`) they play by the clock, may be
-    `margin` seconds late, and searches may go without limits (`alphabeta+table`); with `forgive_pauses` a move that is
-    late only because the system held the player back does not lose.
+    Players are seats as `siasat play` reads them: `alphabeta@depth=3`, `random`. In a round robin all players meet each
+    other, in a gauntlet the first meets all others. With a `control` (`10+0.1`) they play by the clock, may be `margin`
+    seconds late, and searches need no limits (`alphabeta+table`). With `forgive_pauses` a move that is late only
+    because the system paused the player does not lose.
     """
 
     players: tuple[str, ...]
@@ -121,7 +121,7 @@ class Experiment:
     minimum_positions: int = MINIMUM_POSITIONS
     match: Match | None = None
     spec: str = field(default="", compare=False)
-    """The text it was read from, for reports."""
+    """The source text of the spec, for reports."""
 
     @property
     def kind(self) -> Kind:

@@ -1,4 +1,4 @@
-"""Games of a match as files: PGN for chess, and a line of JSON a game for everything else."""
+"""Games of a match as files: PGN for chess, and one line of JSON per game for all others."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TERMINATIONS = {
     "solved-win": "adjudication",
     "solved-draw": "adjudication",
 }
-"""What PGN calls our reasons; all others are "normal"."""
+"""Our reasons as PGN terminations; all others are "normal"."""
 
 
 def game_lines(rows: Iterable[Row]) -> Iterator[str]:

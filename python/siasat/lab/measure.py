@@ -1,4 +1,4 @@
-"""Doing one task: from what is asked to the row that is kept."""
+"""Run one task and return its row."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from siasat.observe.counters import Counters
 Row = dict[str, Any]
 
 EXACT = "alphabeta+table+table-move"
-"""Who finds the true value that `guess=off-by:N` speaks of: sound, and quick."""
+"""The algorithm that finds the true value for `guess=off-by:N`: sound and fast."""
 
 
 def measure(payload: dict[str, Any]) -> Row:
-    """Do the task that `payload` (see `tasks.pack`) describes; the row of its table, without experiment and id."""
+    """Run the task in `payload` (see `tasks.pack`); returns the row of its table, without experiment and id."""
     task = unpack(payload)
     started = datetime.now(UTC).isoformat(timespec="milliseconds")
     if isinstance(task, SearchTask):
@@ -81,10 +81,10 @@ def _search(task: SearchTask) -> Row:
 def _measured(
     algorithm: ConfiguredAlgorithm, request: SearchRequest[Any, Any], task: SearchTask
 ) -> tuple[SearchResult[Any], Counters | None, int | None, float | None]:
-    """Result, counts, digest, seconds. The time is that of a search nobody watches; watching would slow it down.
+    """Result, counts, digest, seconds. The time is from a search without an observer, which would slow it down.
 
-    The watched one comes first, so that the other is timed warm. Under a clock the two would not be the same search, so
-    there only the unwatched is done.
+    The search with the observer runs first, so that caches are warm. With a time limit the two searches would differ,
+    so only the one without an observer runs.
     """
     if "counts" not in task.measures or task.seconds_limit is not None:
         result = algorithm.search(request)
@@ -173,9 +173,9 @@ def _game(task: GameTask) -> Row:
 
 
 def _seeds(task: GameTask, on_clock: bool) -> tuple[int, int]:
-    """A seed for each side. Who meets itself under another label keeps its seed when sides are swapped.
+    """A seed for each side. A player that meets itself under another label keeps its seed when sides are swapped.
 
-    Otherwise the second game of each pair would be the first one again, and every pair would end one all.
+    Otherwise the second game of each pair would repeat the first, and every pair would end 1:1.
     """
     seats = {str(parse_contestant(name, on_clock)[0]) for name in (task.first, task.second)}
     is_swapped = len(seats) == 1 and task.first > task.second

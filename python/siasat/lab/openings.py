@@ -1,7 +1,7 @@
-"""Openings for matches: shipped books, files, or random moves by seed.
+"""Openings for matches: built-in books, files, or random moves by seed.
 
-A book is a text file, a position a line in the game's notation, `#` for remarks. Books that come with siasat were made
-by `scripts/openings.py`: random moves, kept where a strong search sees neither side ahead.
+A book is a text file with one position per line in the game's notation; `#` starts a comment. `scripts/openings.py`
+made the built-in books: random moves, kept if a strong search finds the position balanced.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from siasat.lab.experiment import Positions, RandomOpenings
 from siasat.lab.position_files import read_book
 
 MAX_OPENINGS = 100_000
-"""The most random openings of a game; they are all worked out before the first game. More can come from a file."""
+"""The maximum number of random openings, because all are computed before the first game. A file may have more."""
 
 MAX_RANDOM_MOVES = 2_000_000
 
 PLIES = 6
-"""Random moves of an opening where there is no book."""
+"""The number of random moves of an opening if there is no book."""
 
 
 def book_name(game: AnyGame) -> str:
-    """What the shipped book of a game is called, if it has one: `congklak-kalah-6-4`."""
+    """The name of a game's built-in book, such as `congklak-kalah-6-4`, whether or not it exists."""
     return f"{game.id}-{game.variant}".replace(":", "-").replace(",", "-")
 
 
 def book_of(game: AnyGame) -> tuple[str, ...]:
-    """The shipped openings of a game, none where it has no book."""
+    """The openings in a game's built-in book; none if it has no book."""
     file = files("siasat.lab") / "books" / f"{book_name(game)}.txt"
     if not file.is_file():
         return ()
@@ -48,9 +48,9 @@ class Openings:
 
 
 def openings_for(game: AnyGame, count: int, seed: int, plies: int | None = None, file: Path | None = None) -> Openings:
-    """`count` openings: from a file, by so many random moves, or else from the game's book, shuffled by the seed.
+    """`count` openings: from a file, by `plies` random moves, or else from the game's book, shuffled by the seed.
 
-    A book that has fewer is played several times; where there is none, openings are random moves.
+    A book with fewer openings is played several times; without a book, openings are random moves.
     """
     if plies is not None and file is not None:
         raise InputError("choose openings from a file or random moves, not both")
@@ -67,7 +67,7 @@ def openings_for(game: AnyGame, count: int, seed: int, plies: int | None = None,
 
 
 def random_openings(count: int, plies: int) -> RandomOpenings:
-    """Openings by random moves; `InputError` for more than can be worked out in a minute or so."""
+    """Openings by random moves; raises `InputError` if computing them would take more than about a minute."""
     if count > MAX_OPENINGS or count * plies > MAX_RANDOM_MOVES:
         raise InputError(
             f"random openings are limited to {MAX_OPENINGS:,} openings and {MAX_RANDOM_MOVES:,} moves in total, "
@@ -77,12 +77,12 @@ def random_openings(count: int, plies: int) -> RandomOpenings:
 
 
 def from_book(game: AnyGame, count: int, seed: int) -> tuple[str, ...]:
-    """So many openings of the shipped book of a game, or all that it has, in an order that the seed decides."""
+    """`count` openings of a game's built-in book, or all it has, in an order decided by the seed."""
     return tuple(shuffled(book_of(game), seed)[:count])
 
 
 def source_of(game: AnyGame, positions: Positions) -> tuple[str, int]:
-    """Where openings come from, for people (`book`, `random`, `given`, `start`), and how many there are."""
+    """The source of the openings (`book`, `random`, `given`, `start`), and their number."""
     if positions.random is not None:
         return "random", positions.random.count
     if positions.given:

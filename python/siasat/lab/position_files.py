@@ -1,4 +1,4 @@
-"""Positions from files: a position a line, EPD, or the games of a PGN file."""
+"""Positions from files: one per line, EPD, or the games of a PGN file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BOOK_PLIES = 20
 """Where a game of a PGN file is an opening: its end, or its position after so many moves of both sides."""
 
 MAX_PLIES = 2_000
-"""No game of a PGN file has more moves: to look for repetitions in longer ones takes quadratic time."""
+"""The maximum length of a PGN game: checking repetitions takes quadratic time."""
 
 LATIN = (".pgn", ".epd")
 """Files of chess, which are ASCII but for names; the standard of PGN has these in Latin-1."""
@@ -79,7 +79,7 @@ def _without_operations(line: str) -> str:
 
 
 def _games(path: Path, text: str, game: AnyGame) -> Iterator[chess.pgn.Game]:
-    """Every game of a PGN file; `InputError` for the first that is not chess by the rules."""
+    """Every game of a PGN file; raises `InputError` for the first that is not legal chess."""
     if game.id != "chess":
         raise InputError(f"{path}: PGN is only for chess, not for {game.id}; give a file with one position per line")
     import chess.pgn  # noqa: PLC0415 — chess is not needed for other games

@@ -14,14 +14,14 @@ from siasat.lab.experiment import Positions, RandomOpenings, SelfPlay
 from siasat.players.parse import parse_player
 
 TRIES = 200
-"""Random games for each opening asked for, before we say that there are not so many."""
+"""Random games to try per requested opening before giving up."""
 
 PATIENCE = 20_000
 """Random games without anything new, beyond `TRIES` for each opening found, after which nothing new is expected."""
 
 
 def positions_of(game: AnyGame, asked: Positions, seed: int) -> list[str]:
-    """Every position asked for, once, in the game's notation. The same seed gives the same positions, always."""
+    """All requested positions, without duplicates, in the game's notation. The same seed gives the same positions."""
     names = notation_of(game)
     stream = SplitMix64(mix(seed) ^ seed_of(game.id))
     found: dict[str, None] = {}
@@ -37,7 +37,7 @@ def positions_of(game: AnyGame, asked: Positions, seed: int) -> list[str]:
 
 
 def unfinished(game: AnyGame, text: str) -> Any:
-    """The position that `text` says; `InputError` where it cannot be read, or nothing is left to search."""
+    """Parse a position; raises `InputError` if it cannot be read or the game is over."""
     state = notation_of(game).parse_state(text)
     end = game.outcome(state)
     if end is not None:
@@ -65,7 +65,7 @@ def _random(game: AnyGame, asked: RandomOpenings, stream: SplitMix64) -> list[st
 
 
 def _walk(game: AnyGame, plies: int, stream: SplitMix64) -> Any | None:
-    """The position after random moves, or None where the game ended before or there."""
+    """The position after random moves, or None if the game has ended by then."""
     state = game.initial()
     for _ in range(plies):
         if game.outcome(state) is not None:

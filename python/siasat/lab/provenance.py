@@ -1,4 +1,4 @@
-"""Where a number comes from: which siasat, on which machine. Found out once in each process.
+"""Where a number comes from: version, commit and machine. Computed once per process.
 
 The bench signature is computed, not read: it says what the searches of this very installation do. Since that takes
 a while, it is kept in the user's cache under a fingerprint of every source and library that it depends on.
@@ -27,7 +27,7 @@ PACKAGE = Path(version.__file__).resolve().parent
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """`commit` is None outside a repository, and ends in `-dirty` where sources were changed since."""
+    """`commit` is None outside a repository, and ends in `-dirty` if sources have uncommitted changes."""
 
     version: str
     commit: str | None

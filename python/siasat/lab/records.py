@@ -1,4 +1,4 @@
-"""Experiments in a store: writing down what is to be done, what is done, and reading it again."""
+"""Experiments in a store: write tasks and rows, and read them again."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def list_kept(store: Store) -> list[Kept]:
 
 
 def find_kept(store: Store, name: str) -> Kept:
-    """The experiment called `name`, or `UnknownNameError` with the nearest name."""
+    """The experiment called `name`; raises `UnknownNameError` with the closest name."""
     with store.reading() as connection:
         rows = fetch_rows(connection, select(EXPERIMENTS).where(EXPERIMENTS.c.name == name))
         if not rows:
@@ -61,10 +61,10 @@ def find_kept(store: Store, name: str) -> Kept:
 
 
 def enter(store: Store, experiment: Experiment, tasks: Iterable[AnyTask]) -> Kept:
-    """Write an experiment and its tasks down, in one transaction.
+    """Store an experiment and its tasks in one transaction.
 
-    One that is there already may have grown: new tasks are added. If tasks that were done are no longer part
-    of it, it is another experiment, and `StoreError` says so.
+    If it exists already, new tasks are added. If tasks that are done are no longer part of it, it is a different
+    experiment, and `StoreError` is raised.
     """
     wanted = {task_id(task): task for task in tasks}
     with store.writing() as connection:
@@ -127,7 +127,7 @@ def to_do(store: Store, kept: Kept) -> list[str]:
 
 
 def keep(store: Store, kept: Kept, kind: str, task: str, row: dict[str, Any]) -> None:
-    """Write the row of a task, in a transaction of its own. A row that is there already stays."""
+    """Write the row of a task in its own transaction. An existing row is kept."""
     table = ROWS[kind]
     with store.writing() as connection:
         connection.execute(insert_or_ignore(connection, table), {"experiment_id": kept.id, "task": task, **row})

@@ -108,7 +108,7 @@ GAME_SCHEMA: dict[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What a store has of one experiment."""
+    """The stored results of one experiment."""
 
     store: Store
     experiment: Kept
@@ -141,7 +141,7 @@ class Results:
         return self.games() if self.experiment.kind == "match" else self.frame()
 
     def _repr_html_(self) -> str:
-        """The experiment in short, as a notebook shows it."""
+        """A summary of the experiment for notebooks."""
         return results_html(self.experiment, self.rows())
 
     def _rows(self, table: Table) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Running an experiment, once or again and again: what has a row is done, the rest is to do.
+"""Run an experiment, or continue it: tasks with a row are done, the others are run.
 
 Workers only measure; rows are written here, each in a transaction of its own under the id of its task. So a run may be
 killed at any moment: what is in the store is whole, and what is not will be done by the next run of the same spec.
@@ -20,12 +20,12 @@ from siasat.store.lock import only_one
 from siasat.work import Pool, Task
 
 HOPELESS = 10
-"""A match whose first so many games could all not be played is given up: a player cannot be started at all."""
+"""Stop a match if none of its first games could be played: a player probably cannot be started."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a run is: `done` of `total` tasks have their rows, `failed` ones were tried now and have none."""
+    """The progress of a run: `done` of `total` tasks have a row, `failed` tasks of this run have none."""
 
     done: int
     total: int
@@ -34,9 +34,9 @@ class Progress:
 
 @dataclass(slots=True)
 class Summary:
-    """What a run did. `before` rows were there already, `added` are new; `failures` tells why others are missing.
+    """The result of a run. `before` rows existed already, `added` are new; `failures` says why others are missing.
 
-    `other_benches` are versions and signatures of rows from before that do not agree with this siasat.
+    `other_benches` are versions and signatures of earlier rows that differ from this siasat.
     """
 
     experiment: Kept
@@ -54,12 +54,12 @@ def run_experiment(
     is_local: bool = True,
     enough: Callable[[Row], bool] | None = None,
 ) -> Summary:
-    """Do every task of the experiment that has no row yet.
+    """Run every task of the experiment that has no row yet.
 
     `enough` hears every new row when it is in the store, and may end the run. `is_local` says that the pool's workers
     are this very installation, whose bench is then found out before they start.
     """
-    busy = f"the experiment {experiment.name!r} is being run in {store.address} by somebody else"
+    busy = f"the experiment {experiment.name!r} is already running in {store.address} in another process"
     with only_one(store, f"lab {experiment.name}", busy):
         tasks = {task_id(task): task for task in expand(experiment)}
         kept = enter(store, experiment, tasks.values())

@@ -10,15 +10,15 @@ from siasat.errors import SpecError, UnknownNameError
 PACKAGE = Path(__file__).resolve().parent
 
 STARTER = """\
-# An experiment of siasat: run it with `siasat lab run {file}`.
-# Everything times everything: games x positions x limits x algorithms x repetitions. Each is one row.
+# A siasat experiment. Run it with `siasat lab run {file}`.
+# It measures every combination of games x positions x limits x algorithms x repetitions; each is one row.
 
 title = "{name}"
-seed = 1                    # decides everything random: the same seed gives the same positions
-repetitions = 1             # do each search so often: for times, or with +shuffle=seed for other orders of moves
-# backend = "auto"          # python, rust, or auto: Rust where it can
+seed = 1                    # the same seed gives the same positions
+repetitions = 1             # repeat each search: for times, or with +shuffle=seed for other move orders
+# backend = "auto"          # python, rust, or auto: Rust if available
 # measures = ["counts", "time"]
-# minimal-tree = true       # also the leaves of the smallest tree that proves each value
+# minimal-tree = true       # also compute the smallest tree that proves each value
 
 algorithms = [              # `siasat algorithms` lists them with their switches
   "minimax",
@@ -31,7 +31,7 @@ depths = "1-3"              # or a list; or nodes = [1000, 10000]; or seconds = 
 game = "chess"              # `siasat games` lists them
 # variant = "standard"
 # evaluator = "classic"
-# depths = [1, 2]           # a game's own depths and algorithms go before those above
+# depths = [1, 2]           # depths and algorithms of a game override those above
 
 [games.positions]
 start = true                # the initial position
@@ -46,7 +46,7 @@ variant = "kalah:6,4"
 depths = "1-6"
 positions.random = {{ count = 4, plies = 6 }}
 
-# A match instead of searches: take out algorithms and depths, and write
+# For a match instead of searches, remove algorithms and depths, and write
 # [match]
 # players = ["alphabeta@depth=3", "mtdf@depth=3", "random"]
 # pairing = "round-robin"   # or "gauntlet": the first against all others
@@ -55,7 +55,7 @@ positions.random = {{ count = 4, plies = 6 }}
 
 
 def folder() -> Path | None:
-    """Where the shipped specs lie: in an installed package beside the code, in a checkout at its top."""
+    """The folder of the built-in specs: inside an installed package, or at the top of a checkout."""
     return next((place for place in (PACKAGE / "experiments", *_tops()) if place.is_dir()), None)
 
 
@@ -65,13 +65,13 @@ def _tops() -> list[Path]:
 
 
 def shipped() -> dict[str, Path]:
-    """The shipped specs by name."""
+    """The built-in specs by name."""
     place = folder()
     return {} if place is None else {path.stem: path for path in sorted(place.glob("*.toml"))}
 
 
 def find_spec(text: str) -> Path:
-    """The file that `text` means: a path, or the name of a shipped spec."""
+    """The spec file for `text`: a path, or the name of a built-in experiment."""
     path = Path(text)
     try:
         is_file, is_folder = path.is_file(), path.is_dir()

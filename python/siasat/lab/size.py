@@ -1,4 +1,4 @@
-"""How large an experiment is, worked out before anything of it is prepared."""
+"""The size of an experiment, computed before anything runs."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ MAX_TASKS = 2_000_000
 
 
 def count_tasks(experiment: Experiment) -> int:
-    """Searches or games at the most: positions that are found twice count once when it runs."""
+    """The maximum number of searches or games; duplicate positions are removed when it runs."""
     return sum(_tasks(experiment, choice) for choice in experiment.games)
 
 
 def check_size(experiment: Experiment) -> None:
-    """`InputError` where the experiment has more than `MAX_TASKS` tasks."""
+    """Raise `InputError` if the experiment has more than `MAX_TASKS` tasks."""
     count = count_tasks(experiment)
     if count > MAX_TASKS:
         kind = "games" if experiment.match is not None else "searches"

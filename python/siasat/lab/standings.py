@@ -1,4 +1,4 @@
-"""Who is how much stronger: the games of a match as counts, Elo with error, and a verdict of a sequential test.
+"""The standings of a match: counts, Elo with error, and the verdict of a sequential test.
 
 Games with sides swapped on one opening form a pair. Where all games of a duel are paired the pentanomial counts decide
 the error, since the two games of a pair are not independent; otherwise the trinomial ones.
@@ -70,7 +70,7 @@ class Duel:
 
     @property
     def estimate(self) -> EloEstimate | None:
-        """Strength of `one` above `other`; None before the first game."""
+        """Elo of `one` relative to `other`; None before the first game."""
         return estimate_elo(self.counts) if self.games else None
 
     @property
@@ -117,7 +117,7 @@ class Standings:
         self.duplicates = 0
         """Games whose moves are those of an earlier one of the same two players from the same opening."""
         self.pauses_forgiven = 0
-        """Moves that were late because the system held the player back, and did not lose."""
+        """Late moves that were forgiven because the system paused the player."""
         self.longest_pause = 0.0
         """Seconds of the longest such pause."""
         self._seen: set[tuple[Any, ...]] = set()

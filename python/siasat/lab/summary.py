@@ -1,6 +1,6 @@
-"""Rows in short: one line for each algorithm at each limit, or for each player.
+"""Summaries: one line for each algorithm and limit, or for each player.
 
-Only medians, counts and sums; intervals and tests of significance are the report's business.
+Only medians, counts and sums; intervals and significance tests are in the report.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""From an experiment to its tasks: everything times everything, each with an id that follows from its content.
+"""The tasks of an experiment: all combinations, each with an id computed from its content.
 
 The same task has the same id in every run, on every machine: that is how a run that was interrupted knows what is
 done. The places of a task in the lists of its experiment (`position_index`, `order`) are not part of the id, so an
@@ -26,7 +26,7 @@ from siasat.lab.positions import positions_of
 from siasat.lab.spec.placeholders import SEEDS, needs_seed
 
 MEANING = 1
-"""Part of every id. Raise it when the same task would be measured in another way, so that old rows do not count."""
+"""Part of every id. Increase it if the way of measuring changes, so that old rows are ignored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ NOT_IN_ID = ("position_index", "opening_index")
 
 
 def task_id(task: AnyTask) -> str:
-    """Twenty hexadecimal digits that follow from what is to be done."""
+    """The id: twenty hexadecimal digits computed from the task."""
     content = {name: value for name, value in asdict(task).items() if name not in NOT_IN_ID}
     return _hash({"kind": task.kind, "meaning": MEANING, **without_later(content)})
 
@@ -190,7 +190,7 @@ def _games(experiment: Experiment, choice: GameChoice) -> Iterator[AnyTask]:
 
 
 def pairings(match: Match) -> list[tuple[str, str]]:
-    """Who meets whom, by the canonical texts of the seats."""
+    """The pairings, by the canonical texts of the seats."""
     players = [parse_contestant(text, on_clock=match.control is not None)[1] for text in match.players]
     if match.pairing == "gauntlet":
         return [(players[0], other) for other in players[1:]]

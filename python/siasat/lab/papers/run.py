@@ -17,7 +17,7 @@ from siasat.lab.papers.model import Results, Table
 from siasat.version import VERSION
 
 Tell = Callable[[int, int], None]
-"""Told how many groups of tables are made, and of how many."""
+"""Gets the number of finished groups of tables, and the total."""
 
 
 def reproduce(
@@ -56,7 +56,7 @@ def reproduce(
 
 
 def _silent(_done: int, _count: int) -> None:
-    """Nobody is told."""
+    """Report no progress."""
 
 
 def _make(

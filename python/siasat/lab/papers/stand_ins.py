@@ -1,4 +1,4 @@
-"""Games against stand-ins: where a paper let people play, programs of ours sit in their place.
+"""Games against stand-ins: our programs replace the people who played in a paper's experiments.
 
 They are no people and say nothing about how strong the papers' opponents were. What they keep is the design: as many
 games, the same side beginning, the same computer. So that no two games are alike, a stand-in's first move is drawn at
@@ -21,7 +21,7 @@ SLIPS = 10
 """One move in so many is drawn at random; the first always is."""
 
 MAX_PLIES = 400
-"""Where a game without an end is given up as a draw."""
+"""The number of moves after which a game is a draw."""
 
 COMPUTER, PERSON, DRAW = "computer", "person", "draw"
 

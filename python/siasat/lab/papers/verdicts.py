@@ -1,4 +1,4 @@
-"""From two numbers to a verdict: the only place where one is given."""
+"""Compute a verdict from two numbers; no other module does."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def apart(
 
 
 def alone(ours: Value, interval: tuple[float, float] | None = None, spread: Spread | None = None) -> Cell:
-    """Ours, where the paper has nothing to compare it with."""
+    """Our number, without a published one to compare with."""
     return Cell(None, ours, interval=interval, spread=spread)
 
 

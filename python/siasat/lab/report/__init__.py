@@ -1,1 +1,1 @@
-"""Reports: charts, tables and sentences on one page that needs nothing else. `page` says how to make one."""
+"""Reports: charts, tables and text on one self-contained page. `page` has an example."""

@@ -119,7 +119,7 @@ def _table(numbers: Numbers, say: Texts) -> Table:
             )
         )
     columns = ["algorithm", "nodes", "ratio", "growth", "least", "first", "milliseconds", "value"]
-    # What nobody measured and what all agree on is said in the text, and needs no column.
+    # Omit columns without measurements, and columns in which all rows agree.
     kept = [place for place in range(8) if _tells(place, rows, bool(numbers.disagreements))]
     return Table(
         [say(f"report.column.{columns[place]}") for place in kept],

@@ -1,7 +1,7 @@
 """An experiment as one TOML file. `docs/lab.md` shows every key.
 
-Everything is checked before anything runs: names, positions, players, numbers. A complaint names the file, the line,
-the key and what would be right.
+Everything is checked before anything runs: names, positions, players, numbers. An error names the file, the line, the
+key and what would be right.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ TOP = (
 GAME = ("game", "variant", "evaluator", "algorithms", *BUDGETS, "positions")
 POSITIONS = ("start", "given", "files", "book", "random", "self-play")
 USUAL_BOOK = 50
-"""Openings from the shipped book for a match that names none."""
+"""The number of openings from the built-in book for a match without positions."""
 MATCH = ("players", "pairing", "max-plies", "control", "margin", "forgive-pauses", "adjudicate")
 ADJUDICATE = ("resign-score", "resign-moves", "draw-score", "draw-moves", "draw-after", "solved")
 MAX_SCORE = 1_000_000
@@ -87,7 +87,7 @@ def parse_spec(
 ) -> Experiment:
     """The experiment that a TOML text describes; paths in it are relative to `folder`, `name` is the default name.
 
-    No program is started, and no Python file run, that `approve` was not asked about.
+    A program starts, or a Python file runs, only if `approve` agrees.
     """
     data = parse_toml(text, file)
     top = Section(Source(file, lines_of(text), approve), (), data, TOP)
@@ -118,7 +118,7 @@ def parse_spec(
 
 
 def _check_whole(top: Section, experiment: Experiment) -> None:
-    """What only shows when everything is read: that every game has algorithms, limits, and ones that go together."""
+    """Final checks: every game has algorithms and limits that can be combined."""
     top.check(partial(check_size, experiment), "games")
     if experiment.match is not None:
         return

@@ -1,4 +1,4 @@
-"""Reading the tables of a spec: every value through one door, every complaint with its file, line and key."""
+"""Read the tables of a spec; every error names the file, line and key."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Source:
         self.approve = approve
 
     def fail(self, path: Path, message: str) -> NoReturn:
-        """Complain about what stands at `path`, or at the nearest place above it."""
+        """Raise an error for the value at `path`, with the line of its nearest parent."""
         while path and path not in self.lines:
             path = path[:-1]
         raise SpecError(f"{self.name}, line {self.lines.get(path, 1)}: {message}")
@@ -46,11 +46,11 @@ class Section:
         return key in self.data
 
     def fail(self, message: str, *path: str | int) -> NoReturn:
-        """Complain about a key of this table, or about the table."""
+        """Raise an error for a key of this table, or for the table."""
         self.source.fail((*self.path, *path), message)
 
     def need(self, key: str, example: str) -> None:
-        """Complain unless the key is there."""
+        """Raise an error if the key is missing."""
         if key not in self.data:
             self.fail(f"{self.name} needs the key {key!r}; write {key} = {example}")
 
@@ -128,7 +128,7 @@ class Section:
         return [Section(self.source, (*path, place), item, known) for place, item in enumerate(value)]
 
     def check(self, read: Callable[[], T], *path: str | int) -> T:
-        """What `read` gives; what is wrong with it is told with the line of `path`."""
+        """The result of `read`; its errors get the line of `path`."""
         try:
             return read()
         except SpecError:
@@ -137,7 +137,7 @@ class Section:
             self.fail(str(error), *path)
 
     def require_approval(self, seats: Iterable[PlayerSpec], *path: str | int) -> None:
-        """Complain where the players start programs that are not approved; nothing of them has run before."""
+        """Raise an error if a player would start a program that is not approved; none has run before."""
         programs = programs_of(seats)
         if programs and not self.source.approve(self.source.name, programs):
             shown = ", ".join(programs)

@@ -1,4 +1,4 @@
-"""In which line of a TOML text each key stands, which Python's own reader does not tell.
+"""The line of each key in a TOML text, which `tomllib` does not report.
 
 Only for texts that `tomllib` has accepted: nothing is checked here.
 """

@@ -10,14 +10,14 @@ from siasat.core.textfile import read_utf8
 from siasat.errors import SpecError
 
 MAX_BYTES = 1 << 20
-"""No spec is larger; long lists of positions go into files of their own."""
+"""The maximum size of a spec; put long lists of positions into separate files."""
 
 MAX_LINE = 32_768
 """Longest line, in characters. `tomllib` takes quadratic time for a key of many dotted parts, and a key is one line."""
 
 
 def read_toml_file(path: Path) -> str:
-    """The text of a spec; `SpecError` where it cannot be read or is too large."""
+    """Read a spec; raises `SpecError` if it cannot be read or is too large."""
     return read_utf8(path, MAX_BYTES, SpecError)
 
 

@@ -1,4 +1,4 @@
-"""What is to be tuned, as one TOML file. `docs/tuning.md` shows every key."""
+"""The spec of a tuning as one TOML file. `docs/tuning.md` shows every key."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PARAMETER = ("name", "start", "low", "high", "step")
 BOUND = 1_000_000_000
 RATE = 0.2
 SHARE = 20
-"""Without a step of its own a number is tried a twentieth of its range away at the end."""
+"""The default step: at the end a parameter is tried a twentieth of its range away from the middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class TuneSpec:
         return json.dumps(data, sort_keys=True, ensure_ascii=False)
 
     def seat(self, values: dict[str, int]) -> str:
-        """The player with these numbers, in its one spelling."""
+        """The canonical text of the player with these parameters."""
         settings = ",".join(f"{name}={value}" for name, value in values.items())
         joint = "," if "@" in self.player else "@"
         return parse_contestant(f"{self.player}{joint}{settings}", False)[1]

@@ -1,4 +1,4 @@
-"""SPSA: many numbers tuned at once by games between two sets of them.
+"""SPSA: tune many parameters at once by games between two sets of values.
 
 At each step every number is moved a little up or down, all at once, each direction by the toss of a coin; the set
 moved so plays the set moved the other way, and all numbers go a little towards the winner.
@@ -45,7 +45,7 @@ class Trial:
 
 
 class Spsa:
-    """The numbers as they are now. Everything follows from the seed and from what `learn` was told."""
+    """The current values. They depend only on the seed and on the scores given to `learn`."""
 
     def __init__(self, tuned: tuple[Tuned, ...], steps: int, rate: float, seed: int) -> None:
         self.tuned = tuned
@@ -57,7 +57,7 @@ class Spsa:
         self.values = {one.name: float(one.start) for one in tuned}
 
     def trial(self) -> Trial:
-        """What the next step plays. Numbers between two whole ones are rounded up as often as they are near."""
+        """The next step. Fractions are rounded up or down at random, in proportion to their distance."""
         stream = SplitMix64(mix(self.seed) ^ mix(self.done + 1))
         plus, minus, directions = {}, {}, {}
         for one in self.tuned:

@@ -1,4 +1,4 @@
-"""Tuning on the arena: games of one step after the other, each in the store as soon as it is over.
+"""Tuning with games of the arena: one step after the other; each game is stored as soon as it ends.
 
 Nothing but games is kept. What was learnt follows from them, so that a tuning that was killed at any moment is taken up
 by playing what is missing of the step it was in.
@@ -52,7 +52,7 @@ Play = Callable[[dict[str, Any]], Row]
 
 @dataclass(slots=True)
 class Tuning:
-    """How far a tuning is. `games` were played in all, `faults` of them ended by a player's fault."""
+    """The progress of a tuning. `games` were played in total, `faults` of them ended by a player's failure."""
 
     spsa: Spsa
     games: int = 0
@@ -68,9 +68,9 @@ def run_tuning(
     listen: Callable[[Tuning], None] | None = None,
     play: Play = measure,
 ) -> Tuning:
-    """Play what is missing; `listen` hears the state after every step. `play` does a task, as `measure` does."""
+    """Play the missing games; `listen` gets the state after every step. `play` runs a task, like `measure`."""
     tuning = Tuning(Spsa(spec.tuned, spec.steps, spec.rate, spec.seed))
-    busy = f"the tuning {spec.name!r} is being run in {store.address} by somebody else"
+    busy = f"the tuning {spec.name!r} is already running in {store.address} in another process"
     with only_one(store, f"tune {spec.name}", busy):
         run = _enter(store, spec)
         while tuning.spsa.done < spec.steps:
@@ -114,7 +114,7 @@ def _step(store: Store, run: int, spec: TuneSpec, trial: Trial, pool: Pool, play
 
 
 def _tasks(spec: TuneSpec, step: int, trial: Trial) -> Iterator[Task[dict[str, Any]]]:
-    """Two games a pair: even ones have `plus` on the first player's side."""
+    """Two games per pair: in even ones `plus` is the first player."""
     plus, minus = spec.seat(dict(trial.plus)), spec.seat(dict(trial.minus))
     if plus == minus:
         return
@@ -136,7 +136,7 @@ def _tasks(spec: TuneSpec, step: int, trial: Trial) -> Iterator[Task[dict[str, A
 
 
 def _enter(store: Store, spec: TuneSpec) -> int:
-    """The number of the run in the store; `StoreError` where another tuning has the name."""
+    """The id of the run in the store; raises `StoreError` if another tuning has this name."""
     with store.writing() as connection:
         runs = fetch_rows(connection, select(RUNS).where(RUNS.c.name == spec.name))
         if not runs:

@@ -1,4 +1,4 @@
-"""What all charts share: how a chart fits its width, how series are distinguished, and rows with names."""
+"""Shared by all charts: fitting a width, distinguishing series, and rows with names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which move brought the cutoff: the measure of move ordering."""
+"""Which move caused the cutoff: a measure of move ordering."""
 
 from __future__ import annotations
 

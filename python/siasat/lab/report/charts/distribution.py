@@ -1,4 +1,4 @@
-"""Many runs of one measurement, with the number that somebody published marked among them."""
+"""Many runs of one measurement, with the published number marked."""
 
 from __future__ import annotations
 
