@@ -213,3 +213,15 @@ def test_flipped_bits_are_told_at_the_start_or_cost_single_games(store: GameStor
         assert with_manager(again, visit) >= len(names) - 3
     finally:
         again.close()
+
+
+def test_a_game_of_an_earlier_version_is_read() -> None:
+    """It kept no search times, and of a thought how much of the tree was not looked at."""
+    thought = {
+        "side": 2, "value": 5, "first_value": -5, "text": {"en": "", "id": ""}, "depth": 1, "nodes": 9, "seconds": 0.1,
+        "speed": 90, "line": [], "labels": [], "algorithm": "engine", "unseen_share": 0.5,
+    }  # fmt: skip
+    saved = from_document("one", {**document(), "notes": [[1000, None], [900, 5]], "thought": thought})
+    assert [note.spent_ms for note in saved.notes] == [None, None]
+    assert saved.thought is not None
+    assert saved.thought["nodes"] == 9

@@ -39,3 +39,17 @@ def test_a_game_without_a_picture_is_played_by_buttons(open_page: OpenPage) -> N
     expect(page.get_by_text("0, player 1 to move")).to_be_visible()
     page.locator('[data-move="1"]').click()
     wait_for_moves(page, 2)
+
+
+def test_a_click_anywhere_in_a_column_plays_there(open_page: OpenPage) -> None:
+    page = open_page("/play/new?game=connect-four&role=both")
+    start_set_up(page)
+    wait_for_turn(page)
+    for top in ("3-6", "3-5"):  # far above where the disc comes to lie
+        before = len(moves(page))
+        page.locator(f'main [data-square="{top}"]').click()
+        wait_for_moves(page, before + 1)
+    assert moves(page) == ["3", "3"]
+    page.locator('main [data-square="3-1"]').click()  # on a disc
+    wait_for_moves(page, 3)
+    assert moves(page) == ["3", "3", "3"]

@@ -49,6 +49,11 @@ export function number(value: number, digits = 0): string {
   }).format(value);
 }
 
+/** Milliseconds as seconds with a tenth. */
+export function seconds(milliseconds: number): string {
+  return `${number(milliseconds / 1000, 1)} s`;
+}
+
 /** A large count in few characters: 1.2 M, 34 k. */
 export function compact(value: number): string {
   if (value < 10_000) return number(value);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, get_args
 
-from pydantic import BaseModel, Field, ValidationError, model_validator
+from pydantic import BaseModel, Field, ValidationError, field_validator, model_validator
 
 from siasat.core.notation import notation_of, quote
 from siasat.core.outcome import Outcome
@@ -30,10 +30,11 @@ AnyReferee = Referee[Any, Any]
 
 @dataclass(slots=True)
 class Note:
-    """What is kept about one move beside its text: time left to the mover, and what the computer thought of it."""
+    """What is kept about one move beside its text: time left to the mover, the computer's value and search time."""
 
     left_ms: int | None = None
     first_value: int | None = None
+    spent_ms: int | None = None
 
 
 @dataclass(slots=True)
@@ -72,7 +73,7 @@ def to_document(saved: Saved, texts: list[str]) -> Document:
         if referee.start == referee.game.initial()
         else notation_of(referee.game).format_state(referee.start),
         "moves": texts,
-        "notes": [[note.left_ms, note.first_value] for note in saved.notes],
+        "notes": [[note.left_ms, note.first_value, note.spent_ms] for note in saved.notes],
         "declared": None if end is None else [None if end.winner is None else end.winner.number, end.reason],
         "seats": [str(seat) for seat in saved.seats],
         "secrets": list(saved.secrets),
@@ -103,7 +104,7 @@ class _Stored(BaseModel):
     variant: Line
     start: Line | None
     moves: list[Line]
-    notes: list[tuple[Count | None, Whole | None]]
+    notes: list[tuple[Count | None, Whole | None] | tuple[Count | None, Whole | None, Count | None]]
     declared: tuple[SideNumber | None, Line] | None
     seats: tuple[Line, Line]
     secrets: tuple[SecretHash | None, SecretHash | None]
@@ -116,6 +117,14 @@ class _Stored(BaseModel):
     hints: Annotated[bool, Field(strict=True)] = False
     guest: SideNumber | None = None
     rated: Annotated[bool, Field(strict=True)] = False
+
+    @field_validator("thought", mode="before")
+    @classmethod
+    def _known_fields(cls, thought: Any) -> Any:
+        """Earlier versions kept more of a thought."""
+        if not isinstance(thought, dict):
+            return thought
+        return {name: thought[name] for name in Thought.model_fields if name in thought}
 
     @model_validator(mode="after")
     def _fits_together(self) -> _Stored:

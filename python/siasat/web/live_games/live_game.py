@@ -183,7 +183,7 @@ class LiveGame:
 
     def computer_plays(self, text: str, thought: Thought | None, most: int) -> str:
         """The computer's move."""
-        self._move(text, most, None if thought is None else thought.first_value)
+        self._move(text, most, thought)
         self.saved.thought = None if thought is None else thought.model_dump(mode="json")
         return "move"
 
@@ -193,7 +193,7 @@ class LiveGame:
         self._run_clock()
         return "state"
 
-    def _move(self, text: str, most: int, first_value: int | None = None) -> None:
+    def _move(self, text: str, most: int, thought: Thought | None = None) -> None:
         if self.referee.ply >= most:
             raise Refused(409, "too-long", f"a game may have at most {most} moves")
         referee = self.referee
@@ -208,7 +208,8 @@ class LiveGame:
             left = self.clock.left(mover)
             length = animation_ms(steps_of(referee.game, state, move)) / 1000
             self.shown_at = max(self.shown_at, time.monotonic()) + length
-        self.saved.notes.append(Note(left, first_value))
+        note = Note(left) if thought is None else Note(left, thought.first_value, round(1000 * thought.seconds))
+        self.saved.notes.append(note)
         self.saved.offer = None
         self._run_clock()
 

@@ -172,6 +172,7 @@ def _played(live: LiveGame, number: int) -> PlayedMove:
         source=mark.source,
         target=mark.target,
         left_ms=note.left_ms,
+        spent_ms=note.spent_ms,
         first_value=note.first_value,
     )
 

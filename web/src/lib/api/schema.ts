@@ -831,6 +831,8 @@ export interface components {
       source: string | null;
       target: string | null;
       left_ms: number | null;
+      /** @description how long the computer that moved searched */
+      spent_ms: number | null;
       /** @description what the computer that moved thought it is worth to side 1 */
       first_value: number | null;
     };
@@ -1207,7 +1209,6 @@ export interface components {
      * @description What a search said. `value` belongs to `side`; `line` is the best line as moves, `labels` for people.
      *
      *     `first_value` is the same for side 1, which is what a bar or graph shows; a forced win is about ±1,000,000.
-     *     `unseen_share` is the part of the full tree to that depth that was never looked at (an estimate), 0 to 1.
      */
     Thought: {
       /** @enum {integer} */
@@ -1233,7 +1234,6 @@ export interface components {
       algorithm: string;
       /** @default  */
       backend: string;
-      unseen_share: number | null;
     };
     /**
      * @description The verdict on the visitor's move, and the replies.

@@ -70,7 +70,6 @@ class Thought(Model):
     """What a search said. `value` belongs to `side`; `line` is the best line as moves, `labels` for people.
 
     `first_value` is the same for side 1, which is what a bar or graph shows; a forced win is about ±1,000,000.
-    `unseen_share` is the part of the full tree to that depth that was never looked at (an estimate), 0 to 1.
     """
 
     side: Side
@@ -87,7 +86,6 @@ class Thought(Model):
     marks: list[Mark] = []
     algorithm: str
     backend: str = ""
-    unseen_share: float | None = None
 
 
 class PlayedMove(Model):
@@ -100,6 +98,7 @@ class PlayedMove(Model):
     source: str | None
     target: str | None
     left_ms: int | None = None
+    spent_ms: int | None = Field(default=None, description="how long the computer that moved searched")
     first_value: int | None = Field(
         default=None, description="what the computer that moved thought it is worth to side 1"
     )

@@ -30,13 +30,11 @@ def thought_of(
     mover = game.to_move(state)
     notation = notation_of(game)
     line, labels, marks = [], [], []
-    full, at = 1.0, state
+    at = state
     for ply, move in enumerate(result.pv or (() if result.move is None else (result.move,))):
         moves = game.legal_moves(at)
         if move not in moves:
             break
-        if ply < max(result.depth, 1):
-            full *= max(len(moves), 1)
         if ply < LONGEST_LINE:
             line.append(notation.format_move(at, move))
             labels.append(label_of(game, at, move))
@@ -62,7 +60,6 @@ def thought_of(
         marks=marks,
         algorithm=algorithm,
         backend=result.backend,
-        unseen_share=round(max(0.0, 1.0 - spent / full), 6) if full > 1 and result.depth > 0 else None,
     )
 
 
