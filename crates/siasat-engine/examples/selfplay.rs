@@ -23,9 +23,8 @@ use siasat_engine::congklak::CongklakGame;
 use siasat_engine::doushouqi::DouShouQiGame;
 use siasat_engine::game::EngineGame;
 use siasat_engine::generic::GenericGame;
-use siasat_engine::network::Network;
-use siasat_engine::with_network::{Featured, WithNetwork};
-use siasat_engine::{Control, Engine, Params, Question, chess, doushouqi};
+use siasat_engine::network::{Featured, Network};
+use siasat_engine::{Control, Engine, Evaluation, Params, Question, chess, doushouqi};
 use siasat_eval::Evaluators;
 use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
@@ -70,7 +69,7 @@ trait Thinker<R: Game> {
     fn think(&mut self, state: &R::State, history: &[u64], limits: Limits) -> (Option<R::Move>, i32);
 }
 
-impl<R: Game, G: EngineGame<Rules = R>> Thinker<R> for Engine<G> {
+impl<R: Game, G: EngineGame<Rules = R>, E: Evaluation<G>> Thinker<R> for Engine<G, E> {
     fn forget(&mut self) {
         self.clear();
     }
@@ -114,12 +113,13 @@ impl<R: Abilities + Evaluators> Thinker<R> for Textbook<R> {
 type Made<R> = Result<Box<dyn Thinker<R>>, String>;
 
 /// The player that a text describes.
-fn thinker<R, G>(plan: &Plan, player: usize, game: Option<G>) -> Made<R>
+fn thinker<R, G, E>(plan: &Plan, player: usize, game: Option<(G, E)>) -> Made<R>
 where
     R: Notated + Abilities + Evaluators + Clone + 'static,
     G: EngineGame<Rules = R> + 'static,
+    E: Evaluation<G> + 'static,
 {
-    let game = game.ok_or("there is no such variant")?;
+    let (game, evaluation) = game.ok_or("there is no such variant")?;
     let hash = plan.hash;
     let mut parts = plan.players[player].split(',').filter(|part| !part.is_empty()).peekable();
     let kind = parts.next_if(|part| !part.contains(':')).unwrap_or("engine");
@@ -137,7 +137,7 @@ where
     };
     Ok(match kind {
         "engine" => {
-            let mut engine = Engine::new(game, 1, hash);
+            let mut engine = Engine::with_evaluation(game, evaluation, 1, hash);
             engine.set_params(set(engine.params().clone())?);
             Box::new(engine)
         }
@@ -185,24 +185,30 @@ fn main() {
     let variant = |usual: &'static str| if variant.is_empty() { usual } else { variant }.to_owned();
     let files = ["network", "network_b"].map(|name| settings.get(name).map(String::as_str));
     match game {
-        "chess" => choose::<_, _, { chess::features::WIDTH }>(&plan, files, || Some(Chess(ChessRules))),
-        "doushouqi" => choose::<_, _, { doushouqi::features::WIDTH }>(&plan, files, || {
+        "chess" => choose::<_, _, { chess::network::WIDTH }>(&plan, files, || Some(Chess(ChessRules))),
+        "doushouqi" => choose::<_, _, { doushouqi::network::WIDTH }>(&plan, files, || {
             Some(DouShouQiGame::new(DouShouQi::make(&variant("standard")).ok()?))
         }),
         "congklak" => {
             let make = || CongklakGame::new(Congklak::make(&variant("congklak")).ok()?);
             let Some(game) = make() else { return eprintln!("there is no such variant") };
-            run(&plan, game.rules(), |player| thinker(&plan, player, make()));
+            run(&plan, game.rules(), |player| thinker(&plan, player, make().map(by_terms)));
         }
         _ => eprintln!("unknown game {game}"),
     }
+}
+
+/// A game and its hand-written evaluation.
+fn by_terms<G: EngineGame>(game: G) -> (G, G::Terms) {
+    let terms = game.terms();
+    (game, terms)
 }
 
 /// Play with the networks that were named; a player without one is evaluated by the terms.
 fn choose<R, G, const WIDTH: usize>(plan: &Plan, files: [Option<&str>; 2], make: impl Fn() -> Option<G> + Sync)
 where
     R: Notated + Abilities + Evaluators + Clone + 'static,
-    G: Featured<Rules = R> + 'static,
+    G: Featured<Rules = R, Terms: 'static> + 'static,
 {
     let networks = match files.map(|file| file.map(read::<WIDTH>(G::INPUTS)).transpose()) {
         [Ok(a), Ok(b)] => [a, b],
@@ -210,8 +216,8 @@ where
     };
     let Some(game) = make() else { return eprintln!("there is no such variant") };
     run(plan, game.rules(), |player| match networks[player] {
-        None => thinker(plan, player, make()),
-        Some(network) => thinker(plan, player, make().map(|game| WithNetwork::new(game, network))),
+        None => thinker(plan, player, make().map(by_terms)),
+        Some(network) => thinker(plan, player, make().map(|game| (game, network))),
     });
 }
 

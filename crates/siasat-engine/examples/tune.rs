@@ -17,7 +17,7 @@ use siasat_engine::chess::Chess;
 use siasat_engine::congklak::CongklakGame;
 use siasat_engine::doushouqi::DouShouQiGame;
 use siasat_engine::tuned::{Sample, Tuned};
-use siasat_engine::{Control, Engine, Question};
+use siasat_engine::{Control, Engine, EngineGame, Question};
 use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
 use siasat_games::doushouqi::DouShouQi;
@@ -49,7 +49,7 @@ fn main() {
     }
 }
 
-fn run<G: Tuned>(game: G, arguments: &[String]) -> Result<(), String> {
+fn run<G: EngineGame<Terms: Tuned<G>>>(game: G, arguments: &[String]) -> Result<(), String> {
     let settings: HashMap<&str, &str> = arguments.iter().filter_map(|pair| pair.split_once('=')).collect();
     let number = |name: &str, default: f64| settings.get(name).and_then(|text| text.parse().ok()).unwrap_or(default);
     match (arguments.first().map(String::as_str), arguments.get(2), arguments.get(3)) {
@@ -72,7 +72,7 @@ fn run<G: Tuned>(game: G, arguments: &[String]) -> Result<(), String> {
 }
 
 /// Play games and append `game<TAB>result for the first player<TAB>position` lines.
-fn generate<G: Tuned>(game: G, file: &str, games: u64, nodes: u64, seed: u64) -> Result<(), String> {
+fn generate<G: EngineGame>(game: G, file: &str, games: u64, nodes: u64, seed: u64) -> Result<(), String> {
     let last = std::fs::read_to_string(file).ok().and_then(|text| {
         let line = text.lines().last()?;
         line.split('\t').next()?.parse::<u64>().ok()
@@ -90,7 +90,7 @@ fn generate<G: Tuned>(game: G, file: &str, games: u64, nodes: u64, seed: u64) ->
 }
 
 /// One game against itself: the result for the first player (0, 0.5, 1) and its quiet positions.
-fn play<G: Tuned>(engine: &mut Engine<G>, nodes: u64, seed: u64) -> (f64, Vec<String>) {
+fn play<G: EngineGame>(engine: &mut Engine<G>, nodes: u64, seed: u64) -> (f64, Vec<String>) {
     let game = engine.shared_game();
     let rules = game.rules();
     let mut stream = SplitMix64::new(seed);
@@ -149,19 +149,21 @@ struct How<'a> {
     held: Vec<&'a str>,
 }
 
-fn fit<G: Tuned>(game: &G, file: &str, target: &str, how: &How<'_>) -> Result<(), String> {
+fn fit<G: EngineGame<Terms: Tuned<G>>>(game: &G, file: &str, target: &str, how: &How<'_>) -> Result<(), String> {
     let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     // Every fifth game is kept back: what the fit has not seen says whether it learnt anything.
     let is_kept = |line: &str| {
         line.split('\t').next().and_then(|game| game.parse::<u64>().ok()).is_some_and(|game| game % 5 == 0)
     };
     let (kept, taught): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| is_kept(line));
-    let read = |lines: Vec<&str>| -> Vec<Lesson> { lines.into_iter().filter_map(|line| lesson(game, line)).collect() };
+    let terms = game.terms();
+    let read =
+        |lines: Vec<&str>| -> Vec<Lesson> { lines.into_iter().filter_map(|line| lesson(game, &terms, line)).collect() };
     let (unseen, lessons) = (read(kept), read(taught));
     if lessons.is_empty() || unseen.is_empty() {
         return Err(format!("{file} has too few games"));
     }
-    let start: Vec<[f64; 2]> = game.numbers().iter().map(|&(early, late)| [early.into(), late.into()]).collect();
+    let start: Vec<[f64; 2]> = terms.numbers().iter().map(|&(early, late)| [early.into(), late.into()]).collect();
     let mut weights = start.clone();
     let steepness = steepness(&lessons, &weights);
     println!("{} positions, {} kept back, steepness {steepness:.5}", lessons.len(), unseen.len());
@@ -173,7 +175,7 @@ fn fit<G: Tuned>(game: &G, file: &str, target: &str, how: &How<'_>) -> Result<()
     // Adam. CITE: D. Kingma and J. Ba, 2015.
     let count = weights.len();
     let mut held = vec![false; count];
-    for &(_, place, length) in game.groups().iter().filter(|(name, _, _)| how.held.contains(name)) {
+    for &(_, place, length) in terms.groups().iter().filter(|(name, _, _)| how.held.contains(name)) {
         held[place..place + length].fill(true);
     }
     let (mut mean, mut square) = (vec![[0.0; 2]; count], vec![[0.0; 2]; count]);
@@ -201,15 +203,15 @@ fn fit<G: Tuned>(game: &G, file: &str, target: &str, how: &How<'_>) -> Result<()
             tell(step, &weights);
         }
     }
-    write_weights(target, game.groups(), &weights)
+    write_weights(target, terms.groups(), &weights)
 }
 
 /// `game<TAB>result<TAB>position` as counted terms.
-fn lesson<G: Tuned>(game: &G, line: &str) -> Option<Lesson> {
+fn lesson<G: EngineGame>(game: &G, terms: &impl Tuned<G>, line: &str) -> Option<Lesson> {
     let mut fields = line.split('\t').skip(1);
     let result = fields.next()?.parse().ok()?;
     let position = game.position(&game.rules().parse_state(fields.next()?).ok()?);
-    Some(Lesson { sample: game.sample(&position), result })
+    Some(Lesson { sample: terms.sample(&position), result })
 }
 
 fn logistic(value: f64, steepness: f64) -> f64 {

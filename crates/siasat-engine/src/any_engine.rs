@@ -4,6 +4,7 @@ use std::collections::TryReserveError;
 use std::path::Path;
 use std::sync::mpsc::Sender;
 
+use crate::evaluation::Evaluation;
 use crate::game::{EngineGame, RulesMove, StateOf, spell};
 use crate::{Control, Engine, Pacing, Question};
 use siasat_core::{Game, InputError, Limits, Notated};
@@ -103,7 +104,7 @@ fn only<G: EngineGame>(game: &G, state: &StateOf<G>, task: &Task) -> Result<Vec<
     task.only.iter().map(|text| game.rules().parse_move(state, text)).collect()
 }
 
-impl<G: EngineGame> AnyEngine for Engine<G> {
+impl<G: EngineGame, E: Evaluation<G>> AnyEngine for Engine<G, E> {
     fn set_threads(&mut self, threads: usize) -> Result<(), TryReserveError> {
         Engine::set_threads(self, threads)
     }

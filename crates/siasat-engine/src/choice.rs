@@ -4,14 +4,12 @@ use std::collections::TryReserveError;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 
-use crate::chess::Chess as ByHand;
-use crate::chess::features::with_network as chess_with_network;
+use crate::chess::Chess as FastChess;
 use crate::congklak::CongklakGame;
 use crate::doushouqi::DouShouQiGame;
-use crate::doushouqi::features::with_network as doushouqi_with_network;
 use crate::generic::GenericGame;
 use crate::params::TABLE;
-use crate::{Control, Engine};
+use crate::{Control, Engine, chess, doushouqi};
 use siasat_core::InputError;
 use siasat_games::chess::{Chess, KingCapture};
 use siasat_games::congklak::Congklak;
@@ -39,18 +37,19 @@ pub fn open(game: &str, variant: &str, hash: usize) -> Result<Box<dyn AnyEngine>
         "chess" => {
             let rules = Chess::make(variant)?;
             Box::new(Choosing::new(hash, move |hash, by_network| {
-                match chess_with_network(rules).filter(|_| by_network) {
-                    Some(game) => Box::new(Engine::new(game, 1, hash)),
-                    None => Box::new(Engine::new(ByHand(rules), 1, hash)),
+                match chess::network::network().filter(|_| by_network) {
+                    Some(network) => Box::new(Engine::with_evaluation(FastChess(rules), network, 1, hash)),
+                    None => Box::new(Engine::new(FastChess(rules), 1, hash)),
                 }
             }))
         }
         "doushouqi" => {
             let rules = DouShouQi::make(variant)?;
             Box::new(Choosing::new(hash, move |hash, by_network| {
-                match doushouqi_with_network(&rules).filter(|_| by_network) {
-                    Some(game) => Box::new(Engine::new(game, 1, hash)),
-                    None => Box::new(Engine::new(DouShouQiGame::new(rules.clone()), 1, hash)),
+                let game = DouShouQiGame::new(rules.clone());
+                match doushouqi::network::network(&rules).filter(|_| by_network) {
+                    Some(network) => Box::new(Engine::with_evaluation(game, network, 1, hash)),
+                    None => Box::new(Engine::new(game, 1, hash)),
                 }
             }))
         }

@@ -10,17 +10,18 @@ use siasat_core::{Bound, Limits, StoppedBy};
 use siasat_solve::TableError;
 
 use crate::control::Control;
+use crate::evaluation::{Evaluation, Tracked};
 use crate::game::{EngineGame, RulesMove, StateOf};
 use crate::pacing::{Budget, Pacing};
 use crate::params::Params;
-use crate::progress::Progress;
-use crate::reduce::Reductions;
 use crate::report::{Answer, Report};
-use crate::root::Root;
 use crate::scale::{INFINITE, to_core};
-use crate::solved::carried_on;
-use crate::table::Table;
-use crate::worker::{Search, Worker};
+use crate::search::progress::Progress;
+use crate::search::reduce::Reductions;
+use crate::search::root::Root;
+use crate::search::solved::carried_on;
+use crate::search::table::Table;
+use crate::search::worker::{Search, Worker};
 
 /// Bytes of stack for a thread that searches: `MAX_PLY` plies fit many times.
 pub const STACK: usize = 16 << 20;
@@ -52,21 +53,31 @@ impl<'a, G: EngineGame> Question<'a, G> {
 }
 
 /// A player of one game. Deterministic with one thread and without a clock.
-pub struct Engine<G: EngineGame> {
+pub struct Engine<G: EngineGame, E: Evaluation<G> = <G as EngineGame>::Terms> {
     game: Arc<G>,
+    evaluation: E,
     params: Params,
     reductions: Reductions,
     table: Table,
-    workers: Vec<Worker<G>>,
+    workers: Vec<Worker<G, E>>,
 }
 
 impl<G: EngineGame> Engine<G> {
+    /// An engine with the game's hand-written evaluation; see `with_evaluation`.
+    pub fn new(game: G, threads: usize, megabytes: usize) -> Self {
+        let terms = game.terms();
+        Self::with_evaluation(game, terms, threads, megabytes)
+    }
+}
+
+impl<G: EngineGame, E: Evaluation<G>> Engine<G, E> {
     /// An engine with so many threads and a table of so many MiB. For small numbers: it aborts where there is no memory for the
     /// table, and has fewer threads where there is none for theirs. `set_hash` and `set_threads` say what is wrong.
-    pub fn new(game: G, threads: usize, megabytes: usize) -> Self {
+    pub fn with_evaluation(game: G, evaluation: E, threads: usize, megabytes: usize) -> Self {
         let params = game.params();
         let mut engine = Self {
             game: Arc::new(game),
+            evaluation,
             reductions: Reductions::new(&params),
             params,
             table: Table::new(megabytes),
@@ -158,7 +169,8 @@ impl<G: EngineGame> Engine<G> {
         listen: &mut dyn FnMut(Report<G::Move>),
     ) -> Answer<G::Move> {
         let game: &G = &self.game;
-        let position = game.position(question.root);
+        let (board, evaluation) = (game.position(question.root), &self.evaluation);
+        let position = Tracked { kept: evaluation.keep(game, &board), board };
         let only: Vec<G::Move> = question.only.iter().map(|&mv| game.encode(mv)).collect();
         let (limits, pacing) = (question.limits, question.pacing);
         let budget = pacing.budget(limits.time, &self.params);
@@ -184,7 +196,8 @@ impl<G: EngineGame> Engine<G> {
             let mut started = Vec::new();
             for worker in helpers.iter_mut() {
                 let mut root = Root::new(game, &position, &only, 1);
-                let mut search = Search { game, params, reductions, table, control, progress, worker, hero };
+                let mut search =
+                    Search { game, evaluation, params, reductions, table, control, progress, worker, hero };
                 let help = move || {
                     let endless = Pacing { infinite: true, ..Pacing::default() };
                     root.deepen(&mut search, limits.depth, endless, Budget::default(), &mut |_| ());
@@ -193,7 +206,8 @@ impl<G: EngineGame> Engine<G> {
                 // A thread that cannot be started is help that does not come; the main thread answers all the same.
                 started.extend(thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help));
             }
-            let mut search = Search { game, params, reductions, table, control, progress, worker: main, hero };
+            let mut search =
+                Search { game, evaluation, params, reductions, table, control, progress, worker: main, hero };
             let mut root = Root::new(game, &position, &only, question.lines);
             root.deepen(&mut search, limits.depth, pacing, budget, listen);
             search.publish();

@@ -5,6 +5,7 @@ use std::path::Path;
 use siasat_core::{Abilities, Game, MoveList, Notated, Player, Score};
 use siasat_solve::TableError;
 
+use crate::evaluation::Evaluation;
 use crate::params::Params;
 
 /// Which half of the moves is asked for.
@@ -22,15 +23,15 @@ pub type StateOf<G> = <<G as EngineGame>::Rules as Game>::State;
 pub type RulesMove<G> = <<G as EngineGame>::Rules as Game>::Move;
 
 /// A game as the engine plays it. Positions are copied, never undone; values belong to the side to move.
-pub trait EngineGame: Send + Sync {
+pub trait EngineGame: Send + Sync + Sized {
     /// The rules that the rest of siasat knows.
     type Rules: Notated + Abilities;
     /// A position with whatever is kept up from move to move.
     type Position: Clone + Send + Sync;
     /// A move.
     type Move: Copy + Eq + Send + Sync;
-    /// What a thread keeps between evaluations, such as a pawn table.
-    type Cache: Default + Send;
+    /// The hand-written evaluation of the game.
+    type Terms: Evaluation<Self>;
 
     /// How many different slots `slot` may give.
     const SLOTS: usize;
@@ -39,6 +40,8 @@ pub trait EngineGame: Send + Sync {
 
     /// The rules.
     fn rules(&self) -> &Self::Rules;
+    /// The hand-written evaluation.
+    fn terms(&self) -> Self::Terms;
     /// A state of the rules as a position of the engine.
     fn position(&self, state: &StateOf<Self>) -> Self::Position;
     /// A move of the rules as a move of the engine.
@@ -90,9 +93,6 @@ pub trait EngineGame: Send + Sync {
     fn quiet_plies(&self, position: &Self::Position) -> usize;
     /// Whether the rules know repetitions.
     fn repeats(&self) -> bool;
-    /// The evaluation, for the side to move.
-    fn evaluate(&self, position: &Self::Position, cache: &mut Self::Cache) -> Score;
-
     /// The numbers of the search that suit this game and the scale of its evaluation.
     fn params(&self) -> Params {
         Params::default()

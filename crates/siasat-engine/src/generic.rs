@@ -1,8 +1,11 @@
 //! Every game that has rules and an evaluator, played by these alone.
 
+use std::sync::Arc;
+
 use siasat_core::{Abilities, DRAW, Evaluator, Game, InputError, MoveList, Notated, Outcome, Player, Score};
 use siasat_eval::Evaluators;
 
+use crate::evaluation::Evaluation;
 use crate::game::{EngineGame, Noise};
 use crate::scale::{MATE, clamp};
 
@@ -21,7 +24,7 @@ pub struct PlainPosition<S> {
 /// A game by its rules and one of its evaluators.
 pub struct GenericGame<R: Game> {
     rules: R,
-    evaluator: Box<dyn Evaluator<State = R::State>>,
+    evaluator: Arc<dyn Evaluator<State = R::State>>,
     /// What one unit of `Abilities::captured` is worth to the evaluator.
     unit: Score,
 }
@@ -29,7 +32,7 @@ pub struct GenericGame<R: Game> {
 impl<R: Notated + Abilities + Evaluators> GenericGame<R> {
     /// The game with its first evaluator; `unit` is what one unit of `Abilities::captured` is worth to it.
     pub fn new(rules: R, unit: Score) -> Result<Self, InputError> {
-        let evaluator = rules.evaluator(R::EVALUATORS.first().unwrap_or(&"zero"))?;
+        let evaluator = rules.evaluator(R::EVALUATORS.first().unwrap_or(&"zero"))?.into();
         Ok(Self { rules, evaluator, unit })
     }
 }
@@ -50,13 +53,17 @@ impl<R: Notated + Abilities + Evaluators> EngineGame for GenericGame<R> {
     type Rules = R;
     type Position = PlainPosition<R::State>;
     type Move = R::Move;
-    type Cache = ();
+    type Terms = Arc<dyn Evaluator<State = R::State>>;
 
     const SLOTS: usize = 2 * PLACES;
     const VICTIMS: usize = MOST_VICTIM + 1;
 
     fn rules(&self) -> &R {
         &self.rules
+    }
+
+    fn terms(&self) -> Self::Terms {
+        Arc::clone(&self.evaluator)
     }
 
     fn position(&self, state: &R::State) -> Self::Position {
@@ -150,11 +157,20 @@ impl<R: Notated + Abilities + Evaluators> EngineGame for GenericGame<R> {
         self.rules.has_repetition()
     }
 
-    fn evaluate(&self, position: &Self::Position, _cache: &mut ()) -> Score {
-        clamp(self.evaluator.evaluate(&position.state))
-    }
-
     fn exchange_gains(&self, position: &Self::Position, mv: R::Move, least: Score) -> bool {
         least <= 0 || self.gain(position, mv) >= least
+    }
+}
+
+impl<R: Notated + Abilities + Evaluators> Evaluation<GenericGame<R>> for Arc<dyn Evaluator<State = R::State>> {
+    type Kept = ();
+    type Cache = ();
+
+    fn keep(&self, _game: &GenericGame<R>, _position: &PlainPosition<R::State>) {}
+
+    fn next(&self, _game: &GenericGame<R>, _kept: &(), _position: &PlainPosition<R::State>, _mv: R::Move) {}
+
+    fn evaluate(&self, _: &GenericGame<R>, position: &PlainPosition<R::State>, _kept: &(), _cache: &mut ()) -> Score {
+        Evaluator::evaluate(&**self, &position.state)
     }
 }

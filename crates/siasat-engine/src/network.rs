@@ -7,7 +7,11 @@
 //! the order of multiplications that keeps it within 16 bits as described on chessprogramming.org "NNUE". Architecture,
 //! games and weights are our own: `examples/gather.rs`, `scripts/train_network.py`, `docs/engine.md`.
 
+use arrayvec::ArrayVec;
 use siasat_core::Score;
+
+use crate::evaluation::Evaluation;
+use crate::game::EngineGame;
 
 /// What the hidden layer's numbers count as one.
 const ONE_HIDDEN: i32 = 255;
@@ -59,13 +63,13 @@ impl<const WIDTH: usize> Network<WIDTH> {
     }
 
     /// Both views of a board with nothing on it.
-    pub fn empty(&self) -> Views<WIDTH> {
+    fn empty(&self) -> Views<WIDTH> {
         Views([self.bias.clone(), self.bias.clone()])
     }
 
     /// Add an input to both views, given as each of them sees it.
     #[inline(always)]
-    pub fn add(&self, views: &mut Views<WIDTH>, seen: [usize; 2]) {
+    fn add(&self, views: &mut Views<WIDTH>, seen: [usize; 2]) {
         for (sums, input) in views.0.iter_mut().zip(seen) {
             update(&mut sums.0, [&self.rows[input].0], []);
         }
@@ -73,7 +77,7 @@ impl<const WIDTH: usize> Network<WIDTH> {
 
     /// Both views with some inputs more and others less, given as each of them sees them.
     #[inline(always)]
-    pub fn change(&self, views: &Views<WIDTH>, come: &[[usize; 2]], gone: &[[usize; 2]]) -> Views<WIDTH> {
+    fn change(&self, views: &Views<WIDTH>, come: &[[usize; 2]], gone: &[[usize; 2]]) -> Views<WIDTH> {
         let mut next = views.clone();
         for (view, sums) in next.0.iter_mut().enumerate() {
             let row = |seen: [usize; 2]| &self.rows[seen[view]].0;
@@ -95,10 +99,67 @@ impl<const WIDTH: usize> Network<WIDTH> {
 
     /// The value for the side to move (0 or 1), in the units that the network was taught.
     #[inline]
-    pub fn value(&self, views: &Views<WIDTH>, me: usize) -> Score {
+    fn value(&self, views: &Views<WIDTH>, me: usize) -> Score {
         let sum = weigh(&views.0[me].0, &self.output[0].0) + weigh(&views.0[1 - me].0, &self.output[1].0);
         let value = i64::from(sum / ONE_HIDDEN + self.output_bias) * i64::from(self.scale);
         (value / i64::from(ONE_HIDDEN * ONE_OUTPUT)) as Score
+    }
+}
+
+/// Features that a move takes away or brings; no move has more.
+pub type Few = ArrayVec<usize, 2>;
+
+/// A game whose positions a network can look at. A feature is what stands where, as the first player sees the board.
+pub trait Featured: EngineGame {
+    /// How many features there are.
+    const INPUTS: usize;
+    /// How many of them a position has at most.
+    const MOST: usize;
+
+    /// Every feature of a position.
+    fn features(&self, position: &Self::Position) -> ArrayVec<usize, 32>;
+    /// The features that a legal move takes away and those it brings.
+    fn changes(&self, position: &Self::Position, mv: Self::Move) -> (Few, Few);
+    /// What is the same feature to the second player.
+    fn turned(feature: usize) -> usize;
+    /// The feature with left and right exchanged, where that makes no difference to the game.
+    fn mirrored(feature: usize) -> usize {
+        feature
+    }
+    /// The network's value in the light of what it cannot know.
+    fn tempered(&self, _position: &Self::Position, value: Score) -> Score {
+        value
+    }
+}
+
+/// A feature as either player sees it.
+#[inline(always)]
+fn seen<G: Featured>(feature: usize) -> [usize; 2] {
+    [feature, G::turned(feature)]
+}
+
+impl<G: Featured, const WIDTH: usize> Evaluation<G> for &'static Network<WIDTH> {
+    type Kept = Views<WIDTH>;
+    type Cache = ();
+
+    fn keep(&self, game: &G, position: &G::Position) -> Views<WIDTH> {
+        let mut views = self.empty();
+        for feature in game.features(position) {
+            self.add(&mut views, seen::<G>(feature));
+        }
+        views
+    }
+
+    #[inline(always)]
+    fn next(&self, game: &G, views: &Views<WIDTH>, position: &G::Position, mv: G::Move) -> Views<WIDTH> {
+        let (gone, come) = game.changes(position, mv);
+        let [gone, come] = [gone, come].map(|few| few.into_iter().map(seen::<G>).collect::<ArrayVec<_, 2>>());
+        self.change(views, &come, &gone)
+    }
+
+    #[inline]
+    fn evaluate(&self, game: &G, position: &G::Position, views: &Views<WIDTH>, _cache: &mut ()) -> Score {
+        game.tempered(position, Network::value(self, views, game.mover(position).index()))
     }
 }
 
@@ -131,4 +192,20 @@ fn weigh<const WIDTH: usize>(sums: &[i16; WIDTH], weights: &[i16; WIDTH]) -> i32
         total = total.wrapping_add(i32::from(weighed) * i32::from(clipped));
     }
     total
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::evaluation::tests::walk;
+
+    /// A position has no more features than it may have; turned or mirrored twice they are as before.
+    pub(crate) fn assert_features<G: Featured>(game: &G) {
+        walk(game, |position, _, _| {
+            let features = game.features(position);
+            assert!(features.len() <= G::MOST && features.iter().all(|&feature| feature < G::INPUTS));
+            assert!(features.iter().all(|&feature| G::turned(G::turned(feature)) == feature));
+            assert!(features.iter().all(|&feature| G::mirrored(G::mirrored(feature)) == feature));
+        });
+    }
 }

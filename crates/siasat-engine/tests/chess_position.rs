@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used)]
 
 use siasat_core::{Game, MoveList, Notated};
-use siasat_engine::chess::position::{KING, KNIGHT, Position};
+use siasat_engine::Evaluation;
+use siasat_engine::chess::board::{KING, KNIGHT, Position};
 use siasat_engine::chess::{Chess, moves::Move};
 use siasat_engine::game::{EngineGame, Noise};
 use siasat_games::chess::{Chess as Rules, ChessState};
@@ -40,7 +41,7 @@ fn compare(game: &Chess, state: &ChessState, position: &Position, depth: u32) {
     let rules = game.rules();
     assert_eq!(position.key, rules.key(state));
     let fresh = Position::of(state);
-    assert_eq!((position.sum, position.phase, position.pawn_key), (fresh.sum, fresh.phase, fresh.pawn_key));
+    assert_eq!((position.phase, position.pawn_key), (fresh.phase, fresh.pawn_key));
     assert_eq!((position.checkers, position.pinned), (fresh.checkers, fresh.pinned));
     if depth == 0 {
         return;
@@ -72,6 +73,9 @@ fn compare(game: &Chess, state: &ChessState, position: &Position, depth: u32) {
         if position.gives_check(game.encode(mv)) {
             assert!(child.checkers.any(), "{} {mv}", rules.format_state(state));
         }
+        let (terms, found) = (game.terms(), game.encode(mv));
+        let kept = terms.next(game, &terms.keep(game, position), position, found);
+        assert_eq!(kept, terms.keep(game, &child), "{} {mv}", rules.format_state(state));
         compare(game, &next, &child, depth - 1);
     }
 }
@@ -115,7 +119,7 @@ fn exchanging_the_sides_keeps_the_value() {
         let mirrored = format!("{} b {} - 0 1", board.join("/"), rights);
         let value = |fen: &str| {
             let position = game.position(&Rules.parse_state(fen).unwrap());
-            game.evaluate(&position, &mut Default::default())
+            game.terms().value(&game, &position)
         };
         assert_eq!(value(fen), value(&mirrored), "{fen}");
     }

@@ -5,6 +5,7 @@
 use proptest::prelude::*;
 use siasat_core::mixing::SplitMix64;
 use siasat_core::{Game, MoveList, Notated, Player};
+use siasat_engine::Evaluation;
 use siasat_engine::congklak::CongklakGame;
 use siasat_engine::doushouqi::DouShouQiGame;
 use siasat_engine::game::{EngineGame, Noise, StateOf};
@@ -75,12 +76,12 @@ fn same_moves<G: EngineGame>(game: &G, seed: u64) {
 }
 
 /// The tuner's sum is the evaluation, but for rounding; and what is kept up by moves is what a fresh look gives.
-fn same_values<G: Tuned>(game: &G, seed: u64) {
+fn same_values<G: EngineGame<Terms: Tuned<G>>>(game: &G, seed: u64) {
+    let terms = game.terms();
     walk(game, seed, |state, position| {
-        let mut cache = G::Cache::default();
-        let value = game.evaluate(position, &mut cache);
-        assert_eq!(value, game.evaluate(&game.position(state), &mut cache));
-        let summed = game.sample(position).value_for(game.mover(position), game.numbers());
+        let value = terms.value(game, position);
+        assert_eq!(value, terms.value(game, &game.position(state)));
+        let summed = terms.sample(position).value_for(game.mover(position), terms.numbers());
         assert!((f64::from(value) - summed).abs() <= 2.0, "{value} {summed} {}", game.rules().format_state(state));
     });
 }
@@ -147,9 +148,10 @@ proptest! {
     #[test]
     fn neither_side_is_favoured(seed: u64) {
         let game = doushouqi("standard");
+        let terms = game.terms();
         walk(&game, seed, |state, position| {
             let other = game.position(&turned(state));
-            assert_eq!(game.evaluate(position, &mut ()), game.evaluate(&other, &mut ()));
+            assert_eq!(terms.value(&game, position), terms.value(&game, &other));
             assert_eq!(game.end(position, 3), game.end(&other, 3));
         });
     }

@@ -8,7 +8,7 @@ use std::thread;
 use siasat_core::mixing::SplitMix64;
 use siasat_core::{Bound, Game, Limits};
 use siasat_engine::chess::Chess;
-use siasat_engine::table::{Entry, Table};
+use siasat_engine::search::table::{Entry, Table};
 use siasat_engine::{Control, Engine, Pacing, Question};
 use siasat_games::chess::Chess as ChessRules;
 

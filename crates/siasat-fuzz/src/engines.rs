@@ -3,14 +3,15 @@
 use std::time::Duration;
 
 use siasat_core::mixing::SplitMix64;
-use siasat_core::{Game, Limits, MoveList, Notated};
-use siasat_engine::chess::Chess as ByHand;
-use siasat_engine::chess::features::with_network as chess_with_network;
+use siasat_core::{Abilities, Game, InputError, Limits, MoveList, Notated};
+use siasat_engine::chess::Chess as FastChess;
+use siasat_engine::chess::network::network as chess_network;
 use siasat_engine::congklak::CongklakGame;
 use siasat_engine::doushouqi::DouShouQiGame;
-use siasat_engine::doushouqi::features::with_network as doushouqi_with_network;
+use siasat_engine::doushouqi::network::network as doushouqi_network;
 use siasat_engine::generic::GenericGame;
-use siasat_engine::{Clock, Control, Engine, EngineGame, Pacing, Question};
+use siasat_engine::{Clock, Control, Engine, EngineGame, Evaluation, Pacing, Question};
+use siasat_eval::Evaluators;
 use siasat_games::chess::{Chess, KingCapture};
 use siasat_games::congklak::Congklak;
 use siasat_games::doushouqi::DouShouQi;
@@ -20,6 +21,8 @@ use siasat_games::tictactoe::TicTacToe;
 use crate::games::{CHESS, CONGKLAK_VARIANTS, DOUSHOUQI_VARIANTS};
 use crate::mutate::{once_in, pick, text};
 
+/// A position of Dou Shou Qi with two animals.
+const DOUSHOUQI: [&str; 1] = ["7/7/7/7/3r3/7/7/3R3/7 w"];
 /// No search enters more nodes.
 const MOST_NODES: u64 = 3000;
 
@@ -27,39 +30,52 @@ const MOST_NODES: u64 = 3000;
 pub fn any_engine(random: &mut SplitMix64) -> Result<(), String> {
     let doushouqi = |random: &mut SplitMix64| DouShouQi::make(pick(random, &DOUSHOUQI_VARIANTS));
     match random.below(8) {
-        0 => ask(random, Chess::make("standard").map(ByHand), &CHESS),
-        1 => match Chess::make("standard").map(chess_with_network) {
-            Ok(Some(game)) => ask(random, Ok(game), &CHESS),
+        0 => ask(random, Chess::make("standard").map(FastChess).map(by_terms), &CHESS),
+        1 => match (Chess::make("standard"), chess_network()) {
+            (Ok(rules), Some(network)) => ask(random, Ok((FastChess(rules), network)), &CHESS),
             _ => Ok(()),
         },
-        2 => ask(random, KingCapture::make("king-capture").and_then(|game| GenericGame::new(game, 150)), &CHESS),
+        2 => ask(random, generic_game(KingCapture::make("king-capture"), 150), &CHESS),
         3 => {
-            let game = doushouqi(random).map(DouShouQiGame::new);
-            ask(random, game, &["7/7/7/7/3r3/7/7/3R3/7 w"])
+            let game = doushouqi(random).map(DouShouQiGame::new).map(by_terms);
+            ask(random, game, &DOUSHOUQI)
         }
-        4 => match doushouqi(random).map(|rules| doushouqi_with_network(&rules)) {
-            Ok(Some(game)) => ask(random, Ok(game), &["7/7/7/7/3r3/7/7/3R3/7 w"]),
+        4 => match doushouqi(random).map(|rules| (doushouqi_network(&rules), rules)) {
+            Ok((Some(network), rules)) => ask(random, Ok((DouShouQiGame::new(rules), network)), &DOUSHOUQI),
             _ => Ok(()),
         },
         5 => {
             let Ok(rules) = Congklak::make(pick(random, &CONGKLAK_VARIANTS)) else { return Ok(()) };
-            let rules = rules.clone();
             match CongklakGame::new(rules.clone()) {
-                Some(game) => ask(random, Ok(game), &[]),
-                None => ask(random, GenericGame::new(rules, 100), &[]),
+                Some(game) => ask(random, Ok(by_terms(game)), &[]),
+                None => ask(random, generic_game(Ok(rules), 100), &[]),
             }
         }
-        6 => ask(random, TicTacToe::make("standard").and_then(|game| GenericGame::new(game, 100)), &[]),
-        _ => ask(random, Nim::make("normal:7,5,3").and_then(|game| GenericGame::new(game, 100)), &["1,0,2/2"]),
+        6 => ask(random, generic_game(TicTacToe::make("standard"), 100), &[]),
+        _ => ask(random, generic_game(Nim::make("normal:7,5,3"), 100), &["1,0,2/2"]),
     }
 }
 
-fn ask<G: EngineGame>(
+/// A game and its hand-written evaluation.
+fn by_terms<G: EngineGame>(game: G) -> (G, G::Terms) {
+    let terms = game.terms();
+    (game, terms)
+}
+
+/// A game by its rules alone.
+fn generic_game<R: Notated + Abilities + Evaluators>(
+    rules: Result<R, InputError>,
+    unit: i32,
+) -> Result<(GenericGame<R>, <GenericGame<R> as EngineGame>::Terms), InputError> {
+    GenericGame::new(rules?, unit).map(by_terms)
+}
+
+fn ask<G: EngineGame, E: Evaluation<G>>(
     random: &mut SplitMix64,
-    game: Result<G, siasat_core::InputError>,
+    game: Result<(G, E), InputError>,
     positions: &[&str],
 ) -> Result<(), String> {
-    let game = game.map_err(|error| error.to_string())?;
+    let (game, evaluation) = game.map_err(|error| error.to_string())?;
     let rules = game.rules();
     let from_start = positions.is_empty() || once_in(random, 2);
     let example = if from_start { rules.format_state(&rules.initial()) } else { pick(random, positions).to_owned() };
@@ -82,7 +98,7 @@ fn ask<G: EngineGame>(
     let (limits, pacing) = limits(random);
     let lines = pick(random, &[0, 1, 1, 1, 3, usize::MAX]);
     let threads = 1 + usize::from(once_in(random, 8));
-    let mut engine = Engine::new(game, threads, 1);
+    let mut engine = Engine::with_evaluation(game, evaluation, threads, 1);
     let told = format!("{position}: {limits:?}, {pacing:?}, {lines} lines, {threads} threads");
     // Two searches with one engine: the second meets what the first has left in the tables.
     for _ in 0..2 {

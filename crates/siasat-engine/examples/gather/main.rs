@@ -18,9 +18,8 @@ use std::time::Duration;
 use siasat_engine::chess::Chess;
 use siasat_engine::congklak::CongklakGame;
 use siasat_engine::doushouqi::DouShouQiGame;
-use siasat_engine::network::Network;
-use siasat_engine::with_network::{Featured, WithNetwork};
-use siasat_engine::{EngineGame, chess, doushouqi};
+use siasat_engine::network::{Featured, Network};
+use siasat_engine::{EngineGame, Evaluation, chess, doushouqi};
 use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
 use siasat_games::doushouqi::DouShouQi;
@@ -39,13 +38,13 @@ fn main() {
     };
     let order = Order { verb, files, settings: &settings };
     let done = match *game {
-        "chess" => run_featured::<_, { chess::features::WIDTH }>(&Chess(ChessRules), &CHESS, &order),
+        "chess" => run_featured::<_, { chess::network::WIDTH }>(&Chess(ChessRules), &CHESS, &order),
         "doushouqi" => DouShouQi::make("standard").map_err(|error| error.to_string()).and_then(|rules| {
-            run_featured::<_, { doushouqi::features::WIDTH }>(&DouShouQiGame::new(rules), &BEASTS, &order)
+            run_featured::<_, { doushouqi::network::WIDTH }>(&DouShouQiGame::new(rules), &BEASTS, &order)
         }),
         "congklak" => Congklak::make("congklak").map_err(|error| error.to_string()).and_then(|rules| {
             let game = CongklakGame::new(rules).ok_or("this board is too large")?;
-            run(&game, &PITS, &order)
+            run(&game, game.terms(), &PITS, &order)
         }),
         _ => Err(format!("unknown game {game}; there are chess, doushouqi and congklak")),
     };
@@ -67,7 +66,12 @@ struct Order<'a> {
 }
 
 /// What can be done for every game.
-fn run<G: EngineGame + Clone>(game: &G, customs: &Customs, order: &Order) -> Result<(), String> {
+fn run<G: EngineGame + Clone, E: Evaluation<G> + Clone>(
+    game: &G,
+    evaluation: E,
+    customs: &Customs,
+    order: &Order,
+) -> Result<(), String> {
     let number =
         |name: &str, default: u64| order.settings.get(name).and_then(|text| text.parse().ok()).unwrap_or(default);
     match (order.verb, order.files) {
@@ -79,7 +83,7 @@ fn run<G: EngineGame + Clone>(game: &G, customs: &Customs, order: &Order) -> Res
                 threads: number("threads", 1) as usize,
                 seed: number("seed", 1),
             };
-            play_many(file, &plan, game)
+            play_many(file, &plan, game, &evaluation)
         }
         ("texts", [out, games @ ..]) if !games.is_empty() => texts(game, customs, out, games, number("each", 6).max(1)),
         _ => Err("write: gather play GAME FILE nodes=N seconds=N threads=N seed=N, gather texts GAME OUT FILE... \
@@ -89,7 +93,7 @@ fn run<G: EngineGame + Clone>(game: &G, customs: &Customs, order: &Order) -> Res
 }
 
 /// The same and what needs features.
-fn run_featured<G: Featured + Clone + 'static, const WIDTH: usize>(
+fn run_featured<G: Featured<Terms: Clone> + Clone, const WIDTH: usize>(
     game: &G,
     customs: &Customs,
     order: &Order,
@@ -97,10 +101,10 @@ fn run_featured<G: Featured + Clone + 'static, const WIDTH: usize>(
     match (order.verb, order.files, order.settings.get("network")) {
         ("play", _, Some(name)) => {
             let network: &Network<WIDTH> = read(name, G::INPUTS)?;
-            run(&WithNetwork::new(game.clone(), network), customs, order)
+            run(game, network, customs, order)
         }
         ("unfold", [out, games @ ..], _) if !games.is_empty() => unfold(game, customs, out, games),
-        _ => run(game, customs, order),
+        _ => run(game, game.terms(), customs, order),
     }
 }
 

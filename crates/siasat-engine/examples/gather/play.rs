@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use siasat_core::mixing::{SplitMix64, mix};
 use siasat_core::{Game, Limits, MoveList, Player};
 use siasat_engine::game::Noise;
-use siasat_engine::{Control, Engine, EngineGame, Question};
+use siasat_engine::{Control, Engine, EngineGame, Evaluation, Question};
 
 use crate::customs::Customs;
 use crate::record::{Record, to_bytes};
@@ -30,7 +30,12 @@ pub struct Plan<'a> {
 }
 
 /// Games until the time is over, each appended to a file.
-pub fn play_many<G: EngineGame + Clone>(file: &str, plan: &Plan, game: &G) -> Result<(), String> {
+pub fn play_many<G: EngineGame + Clone, E: Evaluation<G> + Clone>(
+    file: &str,
+    plan: &Plan,
+    game: &G,
+    evaluation: &E,
+) -> Result<(), String> {
     let complain = |error: std::io::Error| format!("{file}: {error}");
     let out = OpenOptions::new().create(true).append(true).open(file).map_err(complain)?;
     let out = Mutex::new(BufWriter::new(out));
@@ -38,7 +43,7 @@ pub fn play_many<G: EngineGame + Clone>(file: &str, plan: &Plan, game: &G) -> Re
     std::thread::scope(|scope| {
         for _ in 0..plan.threads {
             scope.spawn(|| {
-                let mut engine = Engine::new(game.clone(), 1, 4);
+                let mut engine = Engine::with_evaluation(game.clone(), evaluation.clone(), 1, 4);
                 while start.elapsed() < plan.time {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     let Some(record) = play(&mut engine, plan, mix(plan.seed) ^ mix(number)) else { continue };
@@ -61,7 +66,7 @@ pub fn play_many<G: EngineGame + Clone>(file: &str, plan: &Plan, game: &G) -> Re
 }
 
 /// One game; `None` where the random opening decided it.
-fn play<G: EngineGame>(engine: &mut Engine<G>, plan: &Plan, seed: u64) -> Option<Record> {
+fn play<G: EngineGame, E: Evaluation<G>>(engine: &mut Engine<G, E>, plan: &Plan, seed: u64) -> Option<Record> {
     let (game, customs) = (engine.shared_game(), plan.customs);
     let rules = game.rules();
     let mut stream = SplitMix64::new(seed);

@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 
 use siasat_core::Player;
-use siasat_engine::with_network::Featured;
+use siasat_engine::network::Featured;
 
 use crate::customs::Customs;
 use crate::lessons::{Lesson, each_lesson};

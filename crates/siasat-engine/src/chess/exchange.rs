@@ -5,8 +5,8 @@
 use shakmaty::{Bitboard, Square, attacks};
 use siasat_core::Score;
 
+use super::board::{BISHOP, KING, KNIGHT, PAWN, Position, QUEEN, ROOK, colour};
 use super::moves::Move;
-use super::position::{BISHOP, KING, KNIGHT, PAWN, Position, QUEEN, ROOK, colour};
 
 /// What pieces count in exchanges, by kind; the last is an empty square.
 pub const WORTH: [Score; 7] = [100, 325, 335, 500, 975, 10_000, 0];

@@ -1,35 +1,22 @@
 //! Chess as the engine plays it.
 
+pub mod board;
 pub mod eval;
 pub mod exchange;
-pub mod features;
 pub mod moves;
-pub mod pawns;
-pub mod position;
-pub mod tally;
-pub mod terms;
-pub mod weights;
+pub mod network;
 
 use siasat_core::{DRAW, MoveList, Player, Score};
 use siasat_games::chess::{Chess as Rules, ChessMove, ChessState};
 
 use crate::game::{EngineGame, Noise};
-use crate::scale::{clamp, lost_at};
+use crate::scale::lost_at;
+use board::{KING, PAWN, Position};
+use eval::Terms;
 use moves::Move;
-use pawns::{PawnTable, pawn_reach};
-use position::{KING, PAWN, Position};
-use weights::SQUARE_SUMS;
 
 /// In halfmoves without a capture or a pawn's move: either side may claim a draw.
 const FIFTY_MOVES: u16 = 100;
-
-/// What a hundredth of a pawn gained by the piece's square counts on the scale of histories.
-const PROMISE: i32 = 48;
-/// What a piece's step onto a square that a pawn attacks counts there.
-const PAWN_FEAR: i32 = 6000;
-
-/// A bit for every code of a piece that is neither pawn nor king.
-const PIECE_CODES: u16 = 0b01_1110 << 6 | 0b01_1110;
 
 /// Standard chess.
 #[derive(Clone, Copy, Debug)]
@@ -39,13 +26,17 @@ impl EngineGame for Chess {
     type Rules = Rules;
     type Position = Position;
     type Move = Move;
-    type Cache = PawnTable;
+    type Terms = Terms;
 
     const SLOTS: usize = 12 * 64;
     const VICTIMS: usize = 7;
 
     fn rules(&self) -> &Rules {
         &self.0
+    }
+
+    fn terms(&self) -> Terms {
+        Terms
     }
 
     fn position(&self, state: &ChessState) -> Position {
@@ -151,22 +142,9 @@ impl EngineGame for Chess {
         true
     }
 
-    #[inline]
-    fn evaluate(&self, position: &Position, cache: &mut PawnTable) -> Score {
-        clamp(eval::evaluate(position, cache))
-    }
-
-    /// What the piece's square gains, and the loss it risks where an enemy's pawn attacks the new one.
     #[inline(always)]
     fn promise(&self, position: &Position, mv: Move) -> i32 {
-        let code = usize::from(position.squares[mv.from().to_usize()]).min(11);
-        let sums = &SQUARE_SUMS[code];
-        let gain = (sums[mv.to().to_usize()] - sums[mv.from().to_usize()]).middle();
-        let gain = if code < 6 { gain } else { -gain };
-        let pawns = position.of_kind(PAWN, position.player.other().index());
-        let is_attacked = pawn_reach(pawns, position.player.other().index()).contains(mv.to());
-        let is_piece = PIECE_CODES >> code & 1 == 1;
-        PROMISE * gain - if is_piece && is_attacked { PAWN_FEAR } else { 0 }
+        eval::promise(position, mv)
     }
 
     #[inline(always)]

@@ -6,7 +6,7 @@ use shakmaty::{Bitboard, Role, Square, attacks};
 use siasat_core::MoveList;
 use siasat_games::chess::ChessMove;
 
-use super::position::{BISHOP, KING, KNIGHT, PAWN, Position, QUEEN, ROOK, colour};
+use super::board::{BISHOP, KING, KNIGHT, PAWN, Position, QUEEN, ROOK, colour};
 use crate::game::Noise;
 
 /// Origin 6 bits, target 6 bits, promotion 3 bits (0 none, else the kind). Castling is the king's step of two squares.

@@ -9,7 +9,7 @@ use siasat_games::congklak::variant::Variant;
 use siasat_solve::TableError;
 use siasat_solve::mancala::{Database, EndgameFiles, Index, Position as Holes, Rules};
 
-use super::position::Position;
+use super::board::Position;
 use crate::scale::{MATE, lost_at};
 
 /// So many positions are read into memory at most, a byte each: on boards of seven holes those of 14 seeds.

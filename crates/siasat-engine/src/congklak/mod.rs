@@ -1,10 +1,8 @@
 //! Congklak, Kalah and Dakon as the engine plays them: boards that fit two words.
 
+pub mod board;
 pub mod endgames;
 pub mod eval;
-pub mod position;
-pub mod terms;
-pub mod weights;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -17,10 +15,10 @@ use siasat_solve::TableError;
 
 use crate::game::{EngineGame, Noise};
 use crate::params::Params;
-use crate::scale::{MATE, clamp, lost_at};
+use crate::scale::{MATE, lost_at};
+use board::{Move, Position};
 use endgames::Endgames;
-use eval::Worth;
-use position::{Move, Position};
+use eval::Terms;
 
 /// What a banked seed counts on the scale of histories.
 const PROMISE: i32 = 700;
@@ -34,7 +32,6 @@ const SLOT_SEEDS: usize = 16;
 pub struct CongklakGame {
     rules: Congklak,
     laps: Laps,
-    worth: Worth,
     endgames: Option<Arc<Endgames>>,
 }
 
@@ -46,17 +43,11 @@ impl CongklakGame {
         if variant.holes > MAX_PACKED_HOLES || seeds > MAX_PACKED_SEEDS {
             return None;
         }
-        let worth = Worth::new(weights::numbers(variant), variant.holes);
-        Some(Self { laps: Laps::new(variant), worth, rules, endgames: None })
+        Some(Self { laps: Laps::new(variant), rules, endgames: None })
     }
 
     fn variant(&self) -> &Variant {
         self.rules.rules()
-    }
-
-    /// What the evaluation weighs.
-    pub fn worth(&self) -> &Worth {
-        &self.worth
     }
 
     /// Sow from a hole that holds seeds.
@@ -86,13 +77,17 @@ impl EngineGame for CongklakGame {
     type Rules = Congklak;
     type Position = Position;
     type Move = Move;
-    type Cache = ();
+    type Terms = Terms;
 
     const SLOTS: usize = 8 * SLOT_SEEDS;
     const VICTIMS: usize = 1;
 
     fn rules(&self) -> &Congklak {
         &self.rules
+    }
+
+    fn terms(&self) -> Terms {
+        Terms::new(self.variant())
     }
 
     fn position(&self, state: &CongklakState) -> Position {
@@ -200,11 +195,6 @@ impl EngineGame for CongklakGame {
 
     fn repeats(&self) -> bool {
         false
-    }
-
-    #[inline(always)]
-    fn evaluate(&self, position: &Position, _cache: &mut ()) -> Score {
-        clamp(self.worth.evaluate(position))
     }
 
     fn params(&self) -> Params {

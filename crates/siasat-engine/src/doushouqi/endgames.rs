@@ -11,7 +11,7 @@ use siasat_solve::doushouqi::{DouShouQiGame, MAX_PIECES};
 use siasat_solve::tables::{CACHE_BLOCKS, EXTENSION, folder};
 use siasat_solve::{Family, TableError, Tables, Verdict};
 
-use super::position::Position;
+use super::board::Position;
 use crate::scale::{MATE, WON, lost_at};
 
 /// The tables that lie in a folder, shared by all threads: blocks are unpacked when they are first needed and kept.

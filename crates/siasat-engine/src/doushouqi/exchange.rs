@@ -6,8 +6,8 @@
 use siasat_core::{Game, Player, Score};
 
 use super::DouShouQiGame;
+use super::board::Position;
 use super::moves::Move;
-use super::position::Position;
 use crate::game::EngineGame;
 
 /// What an animal counts in exchanges, rat to elephant.

@@ -1,13 +1,11 @@
 //! Dou Shou Qi as the engine plays it.
 
+pub mod board;
 pub mod endgames;
 pub mod eval;
 pub mod exchange;
-pub mod features;
 pub mod moves;
-pub mod position;
-pub mod terms;
-pub mod weights;
+pub mod network;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -21,15 +19,12 @@ use siasat_solve::TableError;
 
 use crate::game::{EngineGame, Noise};
 use crate::params::Params;
-use crate::scale::{MATE, clamp, lost_at};
+use crate::scale::{MATE, lost_at};
+use board::Position;
 use endgames::Endgames;
-use eval::Food;
+use eval::Terms;
 use moves::Move;
-use position::Position;
-use weights::{FULL_PHASE, SQUARE_SUMS};
 
-/// What one unit of a square's worth counts on the scale of histories.
-const PROMISE: i32 = 48;
 /// With fewer animals than this a side may wish that it could pass.
 const LEAST_TO_PASS: u32 = 3;
 /// So far the rules are followed before tables are asked, if another repetition may draw.
@@ -39,7 +34,6 @@ const CAREFUL: usize = 5;
 #[derive(Clone, Debug)]
 pub struct DouShouQiGame {
     rules: DouShouQi,
-    food: Food,
     /// From where a step or a jump may lead to a square.
     near: Box<[u64; SQUARES + 1]>,
     endgames: Option<Arc<Endgames>>,
@@ -52,17 +46,12 @@ impl DouShouQiGame {
         for (square, near) in near.iter_mut().enumerate().take(SQUARES) {
             *near = jumps(square).fold(neighbours(square), |set, jump| set | bit(jump.target));
         }
-        Self { food: Food::new(rules.tables()), rules, near, endgames: None }
+        Self { rules, near, endgames: None }
     }
 
     #[inline(always)]
     fn tables(&self) -> &Tables {
         self.rules.tables()
-    }
-
-    /// Who may take whom.
-    pub fn food(&self) -> &Food {
-        &self.food
     }
 
     /// The animals of a player whose way leads to a square, one bit each, whatever stands there.
@@ -98,7 +87,7 @@ impl EngineGame for DouShouQiGame {
     type Rules = DouShouQi;
     type Position = Position;
     type Move = Move;
-    type Cache = ();
+    type Terms = Terms;
 
     const SLOTS: usize = 2 * 8 * 64;
     const VICTIMS: usize = 9;
@@ -107,8 +96,12 @@ impl EngineGame for DouShouQiGame {
         &self.rules
     }
 
+    fn terms(&self) -> Terms {
+        Terms::new(self.tables())
+    }
+
     fn position(&self, state: &State) -> Position {
-        Position::of(state, &self.food)
+        Position::of(state)
     }
 
     fn encode(&self, mv: RulesMove) -> Move {
@@ -187,7 +180,7 @@ impl EngineGame for DouShouQiGame {
 
     #[inline(always)]
     fn play(&self, position: &Position, mv: Move) -> Position {
-        position.play(&self.rules, &self.food, mv)
+        position.play(&self.rules, mv)
     }
 
     /// Not with an enemy at the den, and not with few animals, where a pass may be better than any move.
@@ -238,11 +231,6 @@ impl EngineGame for DouShouQiGame {
         self.rules.rules().repetition.is_some()
     }
 
-    #[inline]
-    fn evaluate(&self, position: &Position, _cache: &mut ()) -> Score {
-        clamp(eval::evaluate(position))
-    }
-
     /// An animal counts several of chess's pawns, and a quiet move may be worth as much as one: margins are as wide.
     fn params(&self) -> Params {
         Params {
@@ -262,13 +250,9 @@ impl EngineGame for DouShouQiGame {
         }
     }
 
-    /// What the animal's square gains.
     #[inline]
     fn promise(&self, position: &Position, mv: Move) -> i32 {
-        let side = position.state.player().index();
-        let sums = &SQUARE_SUMS[side][mv.animal()];
-        let gain = (sums[mv.target()] - sums[mv.origin()]).blend(position.count(), FULL_PHASE);
-        PROMISE * if side == 0 { gain } else { -gain }
+        eval::promise(position, mv)
     }
 
     /// An enemy stands beside the side's own den.

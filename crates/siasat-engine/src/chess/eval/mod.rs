@@ -3,16 +3,32 @@
 //! CITE: tapered evaluation after Hsu's and Fruit's "phase" (F. Letouzey, 2005), chessprogramming.org "Tapered Eval". The
 //! terms are the usual ones of the field; every weight is our own.
 
+mod pawns;
+mod tally;
+mod terms;
+mod weights;
+
 use shakmaty::{Bitboard, Square, attacks};
 use siasat_core::{Player, Score};
 
-use super::pawns::{self, PawnTable, Shape, ahead, file_of, pawn_reach, rank_from};
-use super::position::{BISHOP, KING, KNIGHT, PAWN, Position, QUEEN, ROOK};
-use super::tally::{Counts, Sum, Tally};
-use super::terms::*;
-use super::weights::{FULL_PHASE, square_term};
+use super::Chess;
+use super::board::{BISHOP, KING, KNIGHT, PAWN, Position, QUEEN, ROOK};
+use super::moves::Move;
+use crate::evaluation::Evaluation;
+use crate::network::Featured;
 use crate::pair::Pair;
+use crate::tuned::{Sample, Tuned, occurring};
+use pawns::{PawnTable, Shape, ahead, file_of, pawn_reach, rank_from};
+use tally::{Counts, Sum, Tally};
+use terms::*;
+use weights::{FULL_PHASE, NUMBERS, SQUARE_SUMS, square_term};
 
+/// What a hundredth of a pawn gained by the piece's square counts on the scale of histories.
+const PROMISE: i32 = 48;
+/// What a piece's step onto a square that a pawn attacks counts there.
+const PAWN_FEAR: i32 = 6000;
+/// A bit for every code of a piece that is neither pawn nor king.
+const PIECE_CODES: u16 = 0b01_1110 << 6 | 0b01_1110;
 /// Where each kind's mobility begins in the table; each group is as long as the kind may see squares.
 const MOBILITY: [usize; 5] = [0, KNIGHT_MOBILITY, BISHOP_MOBILITY, ROOK_MOBILITY, QUEEN_MOBILITY];
 /// By kind: pressure for each square round the king that it attacks.
@@ -42,17 +58,76 @@ impl Attacks {
     }
 }
 
-/// The value for the side to move.
-pub fn evaluate(position: &Position, table: &mut PawnTable) -> Score {
-    let pawns = table.get(position);
-    let mut sum = Sum(position.sum + pawns.sum);
-    pieces(position, &pawns.shape, &mut sum);
-    let value = blend(position, sum.0);
-    if position.player == Player::First { value } else { -value }
+/// The evaluation by terms. The sum of material and squares, white less black, is kept up from move to move.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms;
+
+impl Evaluation<Chess> for Terms {
+    type Kept = Pair;
+    type Cache = PawnTable;
+
+    fn keep(&self, game: &Chess, position: &Position) -> Pair {
+        game.features(position).into_iter().fold(Pair::default(), |sum, feature| sum + square_sum(feature))
+    }
+
+    #[inline(always)]
+    fn next(&self, game: &Chess, sum: &Pair, position: &Position, mv: Move) -> Pair {
+        let (gone, come) = game.changes(position, mv);
+        let sum = come.into_iter().fold(*sum, |sum, feature| sum + square_sum(feature));
+        gone.into_iter().fold(sum, |sum, feature| sum - square_sum(feature))
+    }
+
+    #[inline]
+    fn evaluate(&self, _game: &Chess, position: &Position, sum: &Pair, table: &mut PawnTable) -> Score {
+        let pawns = table.get(position);
+        let mut sum = Sum(*sum + pawns.sum);
+        pieces(position, &pawns.shape, &mut sum);
+        let value = blend(position, sum.0);
+        if position.player == Player::First { value } else { -value }
+    }
+}
+
+impl Tuned<Chess> for Terms {
+    fn groups(&self) -> &'static [(&'static str, usize, usize)] {
+        GROUPS
+    }
+
+    fn numbers(&self) -> &'static [(i32, i32)] {
+        &NUMBERS
+    }
+
+    fn sample(&self, position: &Position) -> Sample {
+        let full = FULL_PHASE as f32;
+        let phase = f32::from(position.phase).min(full) / full;
+        let counts = counts(position);
+        let ends = counts.0.iter().zip(self.numbers()).map(|(&count, weight)| i32::from(count) * weight.1);
+        let kept = scale(position, ends.sum()) as f32 / 64.0;
+        Sample { terms: occurring(&counts.0), middle: phase * kept, end: (1.0 - phase) * kept }
+    }
+}
+
+/// Material and square of a piece that stands somewhere, as a feature says.
+#[inline(always)]
+fn square_sum(feature: usize) -> Pair {
+    SQUARE_SUMS[feature / 64][feature % 64]
+}
+
+/// What hundredths of a pawn that the piece's square gains count on the scale of histories, less where an enemy's pawn
+/// attacks the new square.
+#[inline(always)]
+pub(super) fn promise(position: &Position, mv: Move) -> i32 {
+    let code = usize::from(position.squares[mv.from().to_usize()]).min(11);
+    let sums = &SQUARE_SUMS[code];
+    let gain = (sums[mv.to().to_usize()] - sums[mv.from().to_usize()]).middle();
+    let gain = if code < 6 { gain } else { -gain };
+    let pawns = position.of_kind(PAWN, position.player.other().index());
+    let is_attacked = pawn_reach(pawns, position.player.other().index()).contains(mv.to());
+    let is_piece = PIECE_CODES >> code & 1 == 1;
+    PROMISE * gain - if is_piece && is_attacked { PAWN_FEAR } else { 0 }
 }
 
 /// How often each term occurs, white less black; the tuner's view of `evaluate`.
-pub fn counts(position: &Position) -> Counts {
+fn counts(position: &Position) -> Counts {
     let mut counts = Counts::default();
     for square in position.occupied() {
         let code = usize::from(position.squares[square.to_usize()]);
@@ -69,13 +144,13 @@ pub fn counts(position: &Position) -> Counts {
 }
 
 /// Blend by phase and scale what is drawish; white less black.
-pub fn blend(position: &Position, sum: Pair) -> Score {
+fn blend(position: &Position, sum: Pair) -> Score {
     let value = sum.blend(i32::from(position.phase).min(FULL_PHASE), FULL_PHASE);
     value * scale(position, value) / 64
 }
 
 /// How much of an advantage counts, of 64: without pawns, or with bishops of opposite colours, it wins less often.
-pub fn scale(position: &Position, value: Score) -> i32 {
+pub(super) fn scale(position: &Position, value: Score) -> i32 {
     let strong = usize::from(value < 0);
     let pawns = position.of_kind(PAWN, strong);
     let worth = |side: usize| {

@@ -2,9 +2,9 @@
 
 use shakmaty::{Bitboard, Square, attacks};
 
-use super::position::{PAWN, Position, colour};
 use super::tally::{Sum, Tally};
 use super::terms::{BACKWARD, DOUBLED, ISOLATED, PASSED, PHALANX, PROTECTED, SHELTER, STORM};
+use crate::chess::board::{PAWN, Position, colour};
 use crate::pair::Pair;
 use siasat_core::Player;
 

@@ -2,14 +2,19 @@
 
 use arrayvec::ArrayVec;
 
+use super::worker::Search;
+use crate::evaluation::{Evaluation, Tracked};
 use crate::game::EngineGame;
-use crate::worker::Search;
 
 /// How many tried moves of each kind are remembered to be punished.
 const TRIED: usize = 48;
 
-/// Moves of one kind that were tried before the best one.
-pub(crate) type Tried = ArrayVec<TriedMove, TRIED>;
+/// Moves that were tried before the best one.
+#[derive(Default)]
+pub(crate) struct Tried {
+    pub quiets: ArrayVec<TriedMove, TRIED>,
+    pub captures: ArrayVec<TriedMove, TRIED>,
+}
 
 /// What is remembered of such a move; small, because every node of the line that is searched has two lists of them.
 #[derive(Clone, Copy)]
@@ -19,17 +24,9 @@ pub(crate) struct TriedMove {
     pub victim: u16,
 }
 
-impl<G: EngineGame> Search<'_, G> {
+impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
     /// A move closed the window: it rises in the histories, those tried before it fall.
-    pub(crate) fn reward(
-        &mut self,
-        position: &G::Position,
-        mv: G::Move,
-        ply: usize,
-        depth: i32,
-        quiets: &Tried,
-        captures: &Tried,
-    ) {
+    pub(crate) fn reward(&mut self, position: &Tracked<G, E>, mv: G::Move, ply: usize, depth: i32, tried: &Tried) {
         let (game, params) = (self.game, self.params);
         let bonus = (params.history_bonus_step * depth).min(params.history_bonus_max);
         let (code, slot) = (game.code(mv), game.slot(position, mv));
@@ -40,12 +37,12 @@ impl<G: EngineGame> Search<'_, G> {
         } else {
             memory.reward_killer(ply, before, code);
             memory.reward_quiet(mover, code, slot, before, bonus);
-            for tried in quiets {
-                memory.reward_quiet(mover, tried.code, tried.slot.into(), before, -bonus);
+            for one in &tried.quiets {
+                memory.reward_quiet(mover, one.code, one.slot.into(), before, -bonus);
             }
         }
-        for tried in captures {
-            memory.reward_capture(tried.slot.into(), tried.victim.into(), -bonus);
+        for one in &tried.captures {
+            memory.reward_capture(one.slot.into(), one.victim.into(), -bonus);
         }
     }
 }

@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use siasat_core::{Bound, MoveList, Score, Stopped, Window, from_child};
 
+use super::solved::carried_on;
+use super::table::Entry;
+use super::worker::Search;
+use crate::evaluation::{Evaluation, Tracked};
 use crate::game::{EngineGame, Noise};
 use crate::pacing::{Budget, Pacing};
 use crate::report::Report;
 use crate::scale::{INFINITE, MATE, MAX_PLY, UNKNOWN, WON, is_decisive, to_core};
-use crate::solved::carried_on;
-use crate::table::Entry;
-use crate::worker::Search;
 
 /// A move of the root and what is known of it.
 #[derive(Clone, Debug)]
@@ -30,9 +31,9 @@ pub struct RootMove<M> {
 }
 
 /// The state of iterative deepening in one thread.
-pub struct Root<'a, G: EngineGame> {
+pub struct Root<'a, G: EngineGame, E: Evaluation<G>> {
     /// The position.
-    pub position: &'a G::Position,
+    pub position: &'a Tracked<G, E>,
     /// The moves that may be played, the best first.
     pub moves: Vec<RootMove<G::Move>>,
     /// The last depth that was finished.
@@ -48,9 +49,9 @@ pub struct Root<'a, G: EngineGame> {
 /// Receives the reports of the main thread.
 pub type Listener<'a, M> = &'a mut dyn FnMut(Report<M>);
 
-impl<'a, G: EngineGame> Root<'a, G> {
+impl<'a, G: EngineGame, E: Evaluation<G>> Root<'a, G, E> {
     /// The root with its legal moves, or those of them that `only` allows.
-    pub fn new(game: &G, position: &'a G::Position, only: &[G::Move], lines: usize) -> Self {
+    pub fn new(game: &G, position: &'a Tracked<G, E>, only: &[G::Move], lines: usize) -> Self {
         let mut list = MoveList::new();
         game.generate(position, Noise::Noisy, &mut list);
         game.generate(position, Noise::Quiet, &mut list);
@@ -66,7 +67,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
     /// One depth after the other up to `depth`, until a limit ends it.
     pub fn deepen(
         &mut self,
-        search: &mut Search<'_, G>,
+        search: &mut Search<'_, G, E>,
         depth: Option<u32>,
         pacing: Pacing,
         budget: Budget,
@@ -161,7 +162,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
     /// Search with a narrow window round the last value, and widen it where it fails.
     fn aspire(
         &mut self,
-        search: &mut Search<'_, G>,
+        search: &mut Search<'_, G, E>,
         depth: i32,
         rank: usize,
         listen: Listener<'_, G::Move>,
@@ -196,7 +197,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
     /// Principal variation search over the root's moves from `rank` on.
     fn search_moves(
         &mut self,
-        search: &mut Search<'_, G>,
+        search: &mut Search<'_, G, E>,
         depth: i32,
         rank: usize,
         mut window: Window,
@@ -205,7 +206,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
         search.count_node()?;
         let mover = game.mover(self.position);
         if search.worker.frames[0].eval == UNKNOWN && !game.in_check(self.position) {
-            search.worker.frames[0].eval = game.evaluate(self.position, &mut search.worker.cache);
+            search.worker.frames[0].eval = search.evaluate(self.position);
         }
         search.worker.frames[0].mover = mover;
         let alpha = window.alpha;
@@ -213,7 +214,8 @@ impl<'a, G: EngineGame> Root<'a, G> {
         for place in rank..self.moves.len() {
             let mv = self.moves[place].mv;
             let before = search.worker.nodes;
-            let child = game.play(self.position, mv);
+            let mut child = search.begin(self.position, mv);
+            game.finish(&mut child.board, mv);
             let same = game.mover(&child) == mover;
             search.push(0, Some(game.slot(self.position, mv)), game.key(&child));
             search.worker.lines[1].clear();
@@ -252,7 +254,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
         Ok(best)
     }
 
-    fn tell(&self, search: &mut Search<'_, G>, rank: usize, bound: Bound, listen: Listener<'_, G::Move>) {
+    fn tell(&self, search: &mut Search<'_, G, E>, rank: usize, bound: Bound, listen: Listener<'_, G::Move>) {
         let one = &self.moves[rank];
         self.tell_value(search, rank, bound, one.value, listen);
     }
@@ -260,7 +262,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
     /// A bound is worth telling only in searches that last.
     fn tell_late(
         &self,
-        search: &mut Search<'_, G>,
+        search: &mut Search<'_, G, E>,
         rank: usize,
         bound: Bound,
         value: Score,
@@ -273,7 +275,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
 
     fn tell_value(
         &self,
-        search: &mut Search<'_, G>,
+        search: &mut Search<'_, G, E>,
         rank: usize,
         bound: Bound,
         value: Score,
@@ -298,7 +300,7 @@ impl<'a, G: EngineGame> Root<'a, G> {
     }
 
     /// Whether another iteration is not worth it.
-    fn is_enough(&self, search: &Search<'_, G>, has_depth: bool, pacing: Pacing, budget: Budget) -> bool {
+    fn is_enough(&self, search: &Search<'_, G, E>, has_depth: bool, pacing: Pacing, budget: Budget) -> bool {
         let Some(best) = self.moves.first() else { return true };
         if let Some(mate) = pacing.mate {
             let plies = MATE - best.value.abs();
@@ -335,9 +337,9 @@ impl<'a, G: EngineGame> Root<'a, G> {
 }
 
 /// The value of one root move in the root's frame, `next` plies deep; `place` is 0 for the first.
-fn root_move<G: EngineGame>(
-    search: &mut Search<'_, G>,
-    child: &G::Position,
+fn root_move<G: EngineGame, E: Evaluation<G>>(
+    search: &mut Search<'_, G, E>,
+    child: &Tracked<G, E>,
     next: i32,
     window: Window,
     place: usize,

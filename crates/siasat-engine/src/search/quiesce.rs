@@ -6,20 +6,21 @@
 
 use siasat_core::{Bound, Score, Stopped, Window, from_child};
 
+use super::picker::Picker;
+use super::table::Entry;
+use super::worker::Search;
+use crate::evaluation::{Evaluation, Tracked};
 use crate::game::EngineGame;
-use crate::picker::Picker;
 use crate::scale::{INFINITE, UNKNOWN, WON, is_decisive};
-use crate::table::Entry;
-use crate::worker::Search;
 
 /// How many plies beyond the horizon evasions are followed quiet move by quiet move.
 const CHECKED_PLIES: usize = 12;
 
-impl<G: EngineGame> Search<'_, G> {
+impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
     /// The value of a node at the horizon or beyond for its mover, fail-soft; `beyond` counts plies from the horizon.
     pub(crate) fn quiescence<const PV: bool>(
         &mut self,
-        position: &G::Position,
+        position: &Tracked<G, E>,
         mut window: Window,
         ply: usize,
         beyond: usize,
@@ -46,7 +47,7 @@ impl<G: EngineGame> Search<'_, G> {
         if !in_check {
             raw = match known {
                 Some(entry) if entry.eval != UNKNOWN => entry.eval,
-                _ => game.evaluate(position, &mut self.worker.cache),
+                _ => self.evaluate(position),
             };
             best = self.corrected(position, raw);
             best = known.and_then(|entry| entry.answer(best + 1)).unwrap_or(best);
@@ -84,8 +85,8 @@ impl<G: EngineGame> Search<'_, G> {
                 break;
             }
             self.expect(position, mv);
-            let mut child = game.begin(position, mv);
-            game.finish(&mut child, mv);
+            let mut child = self.begin(position, mv);
+            game.finish(&mut child.board, mv);
             let same = game.mover(&child) == mover;
             self.push(ply, Some(game.slot(position, mv)), game.key(&child));
             let answer = self.quiescence::<PV>(&child, window.for_child(same), ply + 1, beyond + 1);
@@ -109,7 +110,7 @@ impl<G: EngineGame> Search<'_, G> {
             return Ok(game.stuck(position, ply));
         }
         if best == -INFINITE {
-            best = game.evaluate(position, &mut self.worker.cache); // in check beyond the limit, with nothing noisy
+            best = self.evaluate(position); // in check beyond the limit, with nothing noisy
         }
         let bound = Some(Bound::of(best, Window { alpha, ..window }));
         let entry = Entry { mv: best_move, value: best, eval: raw, depth: 0, bound, was_pv: PV };

@@ -5,31 +5,26 @@ use std::sync::LazyLock;
 use arrayvec::ArrayVec;
 use shakmaty::Square;
 use siasat_core::Score;
-use siasat_games::chess::Chess as Rules;
 
+use super::board::{KING, PAWN, Position, ROOK, rook_of_castling};
 use super::moves::Move;
-use super::position::{KING, PAWN, Position, ROOK, rook_of_castling};
 use super::{Chess, eval};
-use crate::network::Network;
-use crate::with_network::{Featured, Few, WithNetwork};
+use crate::network::{Featured, Few, Network};
 
 /// Neurons of the hidden layer.
 pub const WIDTH: usize = 128;
-/// Chess, evaluated by a network.
-pub type ChessWithNetwork = WithNetwork<Chess, WIDTH>;
 
 /// The features of one side: kind and square.
 const SIDE: usize = 6 * 64;
 /// Halfmoves without progress after which a lead would count nothing, were the game not drawn before.
 const PATIENCE: Score = 220;
 
-/// The network in force.
 static NETWORK: LazyLock<Option<Network<WIDTH>>> =
     LazyLock::new(|| Network::read(include_bytes!("network.bin"), Chess::INPUTS));
 
-/// Chess with the network in force, if there is one.
-pub fn with_network(rules: Rules) -> Option<ChessWithNetwork> {
-    NETWORK.as_ref().map(|network| WithNetwork::new(Chess(rules), network))
+/// The network in force, if there is one.
+pub fn network() -> Option<&'static Network<WIDTH>> {
+    NETWORK.as_ref()
 }
 
 /// A piece (kind + 6 × side) on a square.
@@ -91,19 +86,24 @@ impl Featured for Chess {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use siasat_core::Notated;
+    use siasat_games::chess::Chess as Rules;
 
     use super::*;
+    use crate::evaluation::Evaluation;
+    use crate::evaluation::tests::assert_kept_up;
     use crate::game::EngineGame;
-    use crate::with_network::tests::assert_views_are_kept_up;
+    use crate::network::tests::assert_features;
 
     fn value(fen: &str) -> Score {
-        let chess = with_network(Rules).unwrap();
-        chess.evaluate(&chess.position(&Rules.parse_state(fen).unwrap()), &mut Default::default())
+        let chess = Chess(Rules);
+        Evaluation::value(&network().unwrap(), &chess, &chess.position(&Rules.parse_state(fen).unwrap()))
     }
 
     #[test]
-    fn views_kept_up_are_views_made_anew() {
-        assert_views_are_kept_up(&with_network(Rules).unwrap());
+    fn what_is_kept_up_is_what_is_computed() {
+        assert_kept_up(&Chess(Rules), &network().unwrap());
+        assert_kept_up(&Chess(Rules), &Chess(Rules).terms());
+        assert_features(&Chess(Rules));
     }
 
     #[test]

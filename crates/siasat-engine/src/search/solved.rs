@@ -4,9 +4,10 @@
 
 use siasat_core::{DRAW, MoveList, Score, from_child};
 
+use super::worker::Search;
+use crate::evaluation::Evaluation;
 use crate::game::{EngineGame, Noise};
 use crate::scale::is_decisive;
-use crate::worker::Search;
 
 /// So many moves a line is carried on by tables.
 const CARRIED_ON: usize = 12;
@@ -34,7 +35,7 @@ pub(crate) fn carried_on<G: EngineGame>(game: &G, root: &G::Position, line: &[G:
     line
 }
 
-impl<G: EngineGame> Search<'_, G> {
+impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
     /// The exact value of a node by the tables. Never at the root, which needs a move: its children are asked instead.
     ///
     /// Tables know nothing of what was played before. In the line itself a repetition is seen first; where the game has

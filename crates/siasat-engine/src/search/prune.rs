@@ -2,11 +2,12 @@
 
 use siasat_core::{Score, Stopped, Window, from_child};
 
+use super::node::{Candidate, MoveLoop, Node};
+use super::worker::Search;
+use crate::evaluation::{Evaluation, Tracked};
 use crate::game::EngineGame;
-use crate::node::{Candidate, MoveLoop, Node};
 use crate::params::Params;
 use crate::scale::{UNKNOWN, WON, is_decisive};
-use crate::worker::Search;
 
 /// Whether a move is given up.
 pub(crate) enum Pruned {
@@ -31,13 +32,14 @@ pub(crate) fn reverse_futility<M>(params: &Params, node: &Node<M>, estimate: Sco
     cuts.then(|| (estimate + node.window.beta) / 2)
 }
 
-impl<G: EngineGame> Search<'_, G> {
+impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
     /// Step 6. Razoring: so far below alpha that only captures could help, so only they are tried.
     ///
     /// CITE: J. Birmingham and P. Kent 1977; in this form chessprogramming.org "Razoring".
+    #[inline(always)]
     pub(crate) fn razor(
         &mut self,
-        position: &G::Position,
+        position: &Tracked<G, E>,
         node: &Node<G::Move>,
         estimate: Score,
     ) -> Result<Option<Score>, Stopped> {
@@ -53,9 +55,10 @@ impl<G: EngineGame> Search<'_, G> {
     /// Step 8. Null move: if passing is good enough, moving surely is. Deep cuts are verified without passing.
     ///
     /// CITE: C. Donninger 1993; verification as in chessprogramming.org "Null Move Pruning#Verification Search".
+    #[inline(always)]
     pub(crate) fn null_move(
         &mut self,
-        position: &G::Position,
+        position: &Tracked<G, E>,
         node: &Node<G::Move>,
         estimate: Score,
     ) -> Result<Option<Score>, Stopped> {
@@ -68,9 +71,10 @@ impl<G: EngineGame> Search<'_, G> {
         if ply < self.worker.verify_until || beta <= -WON {
             return Ok(None);
         }
-        let Some(child) = self.game.pass(position) else {
+        let Some(board) = self.game.pass(position) else {
             return Ok(None);
         };
+        let child = Tracked { board, kept: position.kept.clone() };
         let by_margin = ((estimate - beta) / params.null_margin).min(3);
         let reduced = depth - params.null_base - depth / params.null_divisor - by_margin;
         let scout = Window { alpha: beta - 1, beta };
@@ -98,7 +102,7 @@ impl<G: EngineGame> Search<'_, G> {
     #[inline(always)]
     pub(crate) fn prune_move<const PV: bool>(
         &self,
-        position: &G::Position,
+        position: &Tracked<G, E>,
         node: &Node<G::Move>,
         candidate: &Candidate<G::Move>,
         progress: &MoveLoop<G::Move>,
@@ -124,7 +128,7 @@ impl<G: EngineGame> Search<'_, G> {
     ///
     /// CITE: "SEE pruning", chessprogramming.org "Static Exchange Evaluation".
     #[inline(always)]
-    fn loses_exchange(&self, position: &G::Position, mv: G::Move, depth: i32, left: i32, is_quiet: bool) -> bool {
+    fn loses_exchange(&self, position: &Tracked<G, E>, mv: G::Move, depth: i32, left: i32, is_quiet: bool) -> bool {
         let params = self.params;
         if params.use_exchange_pruning == 0 || depth > 8 {
             return false;

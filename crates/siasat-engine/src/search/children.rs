@@ -2,18 +2,19 @@
 
 use siasat_core::{Score, Stopped, Window, from_child};
 
+use super::history_update::{Tried, TriedMove};
+use super::node::{Candidate, MoveLoop, Node};
+use super::picker::Picker;
+use super::reduce::reduction;
+use super::worker::Search;
+use crate::evaluation::{Evaluation, Tracked};
 use crate::game::EngineGame;
-use crate::history_update::TriedMove;
-use crate::node::{Candidate, MoveLoop, Node};
-use crate::picker::Picker;
-use crate::reduce::reduction;
 use crate::scale::INFINITE;
-use crate::worker::Search;
 
-impl<G: EngineGame> Search<'_, G> {
+impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
     /// Step 10. The order of the moves.
     #[inline(always)]
-    pub(crate) fn pick_moves(&self, position: &G::Position, node: &mut Node<G::Move>) -> Picker<G::Move> {
+    pub(crate) fn pick_moves(&self, position: &Tracked<G, E>, node: &mut Node<G::Move>) -> Picker<G::Move> {
         let memory = &self.worker.memory;
         node.table_move_is_noisy = node.table_move.is_some_and(|mv| self.game.is_noisy(position, mv));
         node.before = self.before(node.ply);
@@ -24,7 +25,7 @@ impl<G: EngineGame> Search<'_, G> {
     #[inline(always)]
     pub(crate) fn candidate(
         &self,
-        position: &G::Position,
+        position: &Tracked<G, E>,
         node: &Node<G::Move>,
         mv: G::Move,
         place: usize,
@@ -44,7 +45,7 @@ impl<G: EngineGame> Search<'_, G> {
     #[inline(always)]
     pub(crate) fn search_move<const PV: bool>(
         &mut self,
-        position: &G::Position,
+        position: &Tracked<G, E>,
         node: &Node<G::Move>,
         candidate: &Candidate<G::Move>,
         extension: i32,
@@ -52,8 +53,8 @@ impl<G: EngineGame> Search<'_, G> {
     ) -> Result<Score, Stopped> {
         let (game, mv) = (self.game, candidate.mv);
         self.expect(position, mv);
-        let mut child = game.begin(position, mv);
-        game.finish(&mut child, mv);
+        let mut child = self.begin(position, mv);
+        game.finish(&mut child.board, mv);
         let same_mover = game.mover(&child) == node.mover;
         let is_free = same_mover && self.params.again_cost == 0 && node.ply < 2 * node.depth as usize + 16;
         let next = node.depth - i32::from(!is_free) + extension;
@@ -68,7 +69,7 @@ impl<G: EngineGame> Search<'_, G> {
     #[inline(always)]
     pub(crate) fn search_child<const PV: bool>(
         &mut self,
-        child: &G::Position,
+        child: &Tracked<G, E>,
         next: i32,
         node: &Node<G::Move>,
         candidate: &Candidate<G::Move>,
@@ -99,11 +100,12 @@ impl<G: EngineGame> Search<'_, G> {
     #[inline(always)]
     pub(crate) fn improve<const PV: bool>(
         &mut self,
-        position: &G::Position,
+        position: &Tracked<G, E>,
         node: &Node<G::Move>,
         candidate: &Candidate<G::Move>,
         value: Score,
         progress: &mut MoveLoop<G::Move>,
+        tried: &mut Tried,
     ) -> bool {
         let &Candidate { mv, code, slot, is_noisy, .. } = candidate;
         progress.best = progress.best.max(value);
@@ -115,7 +117,7 @@ impl<G: EngineGame> Search<'_, G> {
             progress.window = progress.window.raised_to(value);
             return progress.window.is_closed();
         }
-        let list = if is_noisy { &mut progress.captures } else { &mut progress.quiets };
+        let list = if is_noisy { &mut tried.captures } else { &mut tried.quiets };
         if !list.is_full() {
             let victim = self.game.victim(position, mv) as u16;
             list.push(TriedMove { code, slot: slot as u16, victim });
@@ -124,7 +126,7 @@ impl<G: EngineGame> Search<'_, G> {
     }
 
     /// Step 15. The value of a node where nothing was tried.
-    pub(crate) fn without_moves(&self, position: &G::Position, node: &Node<G::Move>) -> Score {
+    pub(crate) fn without_moves(&self, position: &Tracked<G, E>, node: &Node<G::Move>) -> Score {
         if node.excluded != 0 {
             return node.window.alpha;
         }

@@ -2,16 +2,17 @@
 
 use siasat_core::{Bound, Score};
 
+use super::node::Node;
+use super::table::Entry;
+use super::worker::Search;
+use crate::evaluation::{Evaluation, Tracked};
 use crate::game::EngineGame;
-use crate::node::Node;
 use crate::scale::{UNKNOWN, clamp, is_decisive};
-use crate::table::Entry;
-use crate::worker::Search;
 
-impl<G: EngineGame> Search<'_, G> {
+impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
     /// Step 4. The table's value, off the principal variation, where it is deep enough and answers the window's question.
     #[inline(always)]
-    pub(crate) fn table_cutoff<const PV: bool>(&self, position: &G::Position, node: &Node<G::Move>) -> Option<Score> {
+    pub(crate) fn table_cutoff<const PV: bool>(&self, position: &Tracked<G, E>, node: &Node<G::Move>) -> Option<Score> {
         let entry = node.known.filter(|entry| !PV && entry.depth >= node.depth)?;
         let may_cut = self.params.use_table_cut == 1 && !node.by_rules;
         entry.answer(node.window.beta).filter(|_| may_cut && self.game.quiet_plies(position) < 90)
@@ -19,14 +20,14 @@ impl<G: EngineGame> Search<'_, G> {
 
     /// Step 5. Evaluate the position, from the table where it has the evaluation, and correct it by the history.
     #[inline(always)]
-    pub(crate) fn evaluate_node(&mut self, position: &G::Position, node: &mut Node<G::Move>) {
+    pub(crate) fn evaluate_node(&mut self, position: &Tracked<G, E>, node: &mut Node<G::Move>) {
         let ply = node.ply;
         node.table_move = node.known.and_then(|entry| self.game.find(position, entry.mv));
         if !node.in_check {
             node.raw = match node.known {
                 Some(entry) if entry.eval != UNKNOWN => entry.eval,
                 _ if node.excluded != 0 => self.worker.frames[ply].eval,
-                _ => self.game.evaluate(position, &mut self.worker.cache),
+                _ => self.evaluate(position),
             };
             node.eval = self.corrected(position, node.raw);
         }
@@ -40,7 +41,7 @@ impl<G: EngineGame> Search<'_, G> {
     #[inline(always)]
     pub(crate) fn remember(
         &mut self,
-        position: &G::Position,
+        position: &Tracked<G, E>,
         node: &Node<G::Move>,
         best: Score,
         best_move: Option<G::Move>,
@@ -58,7 +59,7 @@ impl<G: EngineGame> Search<'_, G> {
 
     /// The evaluation with what searches of like structures found.
     #[inline(always)]
-    pub(crate) fn corrected(&self, position: &G::Position, raw: Score) -> Score {
+    pub(crate) fn corrected(&self, position: &Tracked<G, E>, raw: Score) -> Score {
         if self.params.use_correction == 0 {
             return raw;
         }

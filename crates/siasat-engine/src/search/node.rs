@@ -5,14 +5,15 @@
 
 use siasat_core::{Player, Score, Stopped, Window};
 
-use crate::extend::Extension;
+use super::extend::Extension;
+use super::history::Before;
+use super::history_update::Tried;
+use super::prune::{Pruned, reverse_futility};
+use super::table::Entry;
+use super::worker::Search;
+use crate::evaluation::{Evaluation, Tracked};
 use crate::game::EngineGame;
-use crate::history::Before;
-use crate::history_update::Tried;
-use crate::prune::{Pruned, reverse_futility};
 use crate::scale::{INFINITE, MATE, UNKNOWN, lost_at};
-use crate::table::Entry;
-use crate::worker::Search;
 
 /// What the steps of a node know about it. Values are for the side to move.
 pub(crate) struct Node<M> {
@@ -68,8 +69,6 @@ pub(crate) struct MoveLoop<M> {
     pub best_move: Option<M>,
     /// How many moves were tried or pruned.
     pub count: usize,
-    pub quiets: Tried,
-    pub captures: Tried,
 }
 
 impl<M> Node<M> {
@@ -81,19 +80,19 @@ impl<M> Node<M> {
 }
 
 impl<M> MoveLoop<M> {
+    /// Nothing is tried yet.
     #[inline(always)]
     fn new(window: Window) -> Self {
-        let (quiets, captures) = (Tried::new(), Tried::new());
-        Self { window, best: -INFINITE, best_move: None, count: 0, quiets, captures }
+        Self { window, best: -INFINITE, best_move: None, count: 0 }
     }
 }
 
-impl<G: EngineGame> Search<'_, G> {
+impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
     /// The value of a node for its mover, fail-soft: at most alpha means at most that, at least beta at least that.
     #[inline(always)]
     pub(crate) fn node<const PV: bool>(
         &mut self,
-        position: &G::Position,
+        position: &Tracked<G, E>,
         mut depth: i32,
         window: Window,
         ply: usize,
@@ -112,7 +111,7 @@ impl<G: EngineGame> Search<'_, G> {
     /// A node before the horizon. Separate from `node`, so that a node beyond the horizon needs less stack.
     fn inner_node<const PV: bool>(
         &mut self,
-        position: &G::Position,
+        position: &Tracked<G, E>,
         depth: i32,
         window: Window,
         ply: usize,
@@ -158,7 +157,7 @@ impl<G: EngineGame> Search<'_, G> {
         node.depth -= self.internal_reduction::<PV>(&node);
         // Step 10. The moves, the most promising first.
         let mut picker = self.pick_moves(position, &mut node);
-        let mut progress = MoveLoop::new(window);
+        let (mut progress, mut tried) = (MoveLoop::new(window), Tried::default());
         while let Some(mv) = picker.next(game, position, &self.worker.memory, params) {
             if game.code(mv) == node.excluded {
                 continue;
@@ -182,7 +181,7 @@ impl<G: EngineGame> Search<'_, G> {
             // Step 13. Play the move and search the child.
             let value = self.search_move::<PV>(position, &node, &candidate, extension, progress.window)?;
             // Step 14. Compare with the best value so far; a value of at least beta ends the loop.
-            if self.improve::<PV>(position, &node, &candidate, value, &mut progress) {
+            if self.improve::<PV>(position, &node, &candidate, value, &mut progress, &mut tried) {
                 break;
             }
         }
@@ -192,7 +191,7 @@ impl<G: EngineGame> Search<'_, G> {
         }
         // Step 16. Update the histories after a cutoff.
         if let Some(mv) = progress.best_move.filter(|_| progress.best >= window.beta) {
-            self.reward(position, mv, ply, node.depth, &progress.quiets, &progress.captures);
+            self.reward(position, mv, ply, node.depth, &tried);
         }
         // Step 17. Store the result in the table and correct the evaluation.
         if node.excluded == 0 {
@@ -206,7 +205,7 @@ impl<G: EngineGame> Search<'_, G> {
     #[inline(always)]
     fn probe<const PV: bool>(
         &self,
-        position: &G::Position,
+        position: &Tracked<G, E>,
         depth: i32,
         window: Window,
         ply: usize,

@@ -4,14 +4,15 @@ use std::collections::TryReserveError;
 
 use siasat_core::{DRAW, Player, Score, Stopped};
 
+use super::history::{Before, Memory};
+use super::progress::Progress;
+use super::reduce::Reductions;
+use super::table::Table;
 use crate::control::Control;
+use crate::evaluation::{Evaluation, Tracked};
 use crate::game::EngineGame;
-use crate::history::{Before, Memory};
 use crate::params::Params;
-use crate::progress::Progress;
-use crate::reduce::Reductions;
-use crate::scale::{MAX_PLY, UNKNOWN};
-use crate::table::Table;
+use crate::scale::{MAX_PLY, UNKNOWN, clamp};
 
 /// What is noted at one ply of the line that is searched now.
 #[derive(Clone, Copy, Debug)]
@@ -29,11 +30,11 @@ pub struct Frame {
 const NO_FRAME: Frame = Frame { eval: UNKNOWN, mover: Player::First, slot: None, excluded: 0 };
 
 /// What a thread keeps from search to search.
-pub struct Worker<G: EngineGame> {
+pub struct Worker<G: EngineGame, E: Evaluation<G>> {
     /// What was learnt about moves.
     pub memory: Memory,
     /// What the evaluator remembers.
-    pub cache: G::Cache,
+    pub cache: E::Cache,
     pub(crate) frames: Vec<Frame>,
     /// The keys of the game since its last irreversible move, then of the line that is searched.
     pub(crate) keys: Vec<u64>,
@@ -64,12 +65,12 @@ pub struct Worker<G: EngineGame> {
     pub(crate) may_time_out: bool,
 }
 
-impl<G: EngineGame> Worker<G> {
+impl<G: EngineGame, E: Evaluation<G>> Worker<G, E> {
     /// A thread that has learnt nothing yet; an error where there is no memory for what it will learn.
     pub fn new(is_main: bool) -> Result<Self, TryReserveError> {
         Ok(Self {
             memory: Memory::new(G::SLOTS, G::VICTIMS)?,
-            cache: G::Cache::default(),
+            cache: E::Cache::default(),
             frames: vec![NO_FRAME; MAX_PLY + 4],
             keys: Vec::with_capacity(MAX_PLY + 256),
             root_at: 0,
@@ -91,7 +92,7 @@ impl<G: EngineGame> Worker<G> {
     /// Forget everything.
     pub fn clear(&mut self) {
         self.memory.clear();
-        self.cache = G::Cache::default();
+        self.cache = E::Cache::default();
     }
 
     /// Get ready for a search from a position with this history of keys.
@@ -115,19 +116,20 @@ impl<G: EngineGame> Worker<G> {
 }
 
 /// One thread at work.
-pub struct Search<'a, G: EngineGame> {
+pub struct Search<'a, G: EngineGame, E: Evaluation<G>> {
     pub(crate) game: &'a G,
+    pub(crate) evaluation: &'a E,
     pub(crate) params: &'a Params,
     pub(crate) reductions: &'a Reductions,
     pub(crate) table: &'a Table,
     pub(crate) control: &'a Control,
     pub(crate) progress: &'a Progress<G::Move>,
-    pub(crate) worker: &'a mut Worker<G>,
+    pub(crate) worker: &'a mut Worker<G, E>,
     /// The side to move at the root, whose draws are worth less by `contempt`.
     pub(crate) hero: Player,
 }
 
-impl<G: EngineGame> Search<'_, G> {
+impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
     /// Count a node on entry. The one comparison covers node limit, clock and stop switch.
     #[inline(always)]
     pub(crate) fn count_node(&mut self) -> Result<(), Stopped> {
@@ -173,7 +175,7 @@ impl<G: EngineGame> Search<'_, G> {
     ///
     /// A repetition inside the line is scored at once: whoever wanted something else would have played it before.
     #[inline]
-    pub(crate) fn is_repetition(&self, position: &G::Position) -> bool {
+    pub(crate) fn is_repetition(&self, position: &Tracked<G, E>) -> bool {
         let quiet = self.game.quiet_plies(position);
         if quiet < 4 || !self.game.repeats() {
             return false;
@@ -215,7 +217,7 @@ impl<G: EngineGame> Search<'_, G> {
     /// The value of a node that is not searched: the rules end it, it repeats another, tables know it, or there is no room
     /// below it.
     #[inline(always)]
-    pub(crate) fn end(&mut self, position: &G::Position, ply: usize, mover: Player) -> Option<Score> {
+    pub(crate) fn end(&mut self, position: &Tracked<G, E>, ply: usize, mover: Player) -> Option<Score> {
         if let Some(end) = self.game.end(position, ply) {
             return Some(if end == DRAW { self.draw(mover) } else { end });
         }
@@ -225,12 +227,25 @@ impl<G: EngineGame> Search<'_, G> {
         if let Some(value) = self.solved(position, ply) {
             return Some(value);
         }
-        (ply >= MAX_PLY - 1).then(|| self.game.evaluate(position, &mut self.worker.cache))
+        (ply >= MAX_PLY - 1).then(|| self.evaluate(position))
+    }
+
+    /// The value for the side to move, without search.
+    #[inline(always)]
+    pub(crate) fn evaluate(&mut self, position: &Tracked<G, E>) -> Score {
+        clamp(self.evaluation.evaluate(self.game, &position.board, &position.kept, &mut self.worker.cache))
+    }
+
+    /// Begin a legal move, see `EngineGame::begin`.
+    #[inline(always)]
+    pub(crate) fn begin(&self, position: &Tracked<G, E>, mv: G::Move) -> Tracked<G, E> {
+        let kept = self.evaluation.next(self.game, &position.kept, position, mv);
+        Tracked { board: self.game.begin(position, mv), kept }
     }
 
     /// A move is about to be made: the table's line of the child is on its way meanwhile.
     #[inline(always)]
-    pub(crate) fn expect(&self, position: &G::Position, mv: G::Move) {
+    pub(crate) fn expect(&self, position: &Tracked<G, E>, mv: G::Move) {
         if let Some(key) = self.game.guess_key(position, mv) {
             self.table.touch(key);
         }

@@ -1,7 +1,7 @@
-//! A chess position made for search: bitboards, a board of squares, and sums kept up from move to move.
+//! A chess position made for search: bitboards, a board of squares, and keys kept up from move to move.
 //!
 //! shakmaty's own position was measured first: a copy, `play_unchecked` and our key cost about three times as much as
-//! `Position::play`, because checks, pins and the evaluation's sums would all be recomputed at every node.
+//! `Position::play`, because checks and pins would be recomputed at every node.
 
 use shakmaty::{Bitboard, Color, Position as _, Role, Square, attacks};
 use siasat_core::Player;
@@ -9,8 +9,6 @@ use siasat_games::chess::ChessState;
 use siasat_games::chess::keys::{CASTLING_KEYS, SECOND, en_passant_key, piece_key};
 
 use super::moves::Move;
-use super::weights::{PHASES, SQUARE_SUMS};
-use crate::pair::Pair;
 
 /// An empty square of `squares`.
 pub const EMPTY: u8 = 12;
@@ -26,6 +24,9 @@ pub const ROOK: usize = 3;
 pub const QUEEN: usize = 4;
 /// King.
 pub const KING: usize = 5;
+
+/// What each kind adds to the phase; 24 is the start, 0 a board of kings and pawns.
+pub static PHASES: [u8; 6] = [0, 1, 1, 2, 4, 0];
 
 /// Which castling rights survive when something moves from or to a square.
 static RIGHTS_KEPT: [u8; 64] = {
@@ -52,8 +53,6 @@ pub struct Position {
     pub key: u64,
     /// The key of the pawns and kings alone.
     pub pawn_key: u64,
-    /// Material and squares, white less black.
-    pub sum: Pair,
     /// Who attacks the king of the side to move.
     pub checkers: Bitboard,
     /// Own pieces that stand alone between their king and an enemy's slider.
@@ -88,7 +87,6 @@ impl Position {
             squares: [EMPTY; 64],
             key: 0,
             pawn_key: 0,
-            sum: Pair::default(),
             checkers: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
             kings: [Square::E1, Square::E8],
@@ -135,7 +133,6 @@ impl Position {
         self.sides[side].toggle(square);
         self.squares[square.to_usize()] = code as u8;
         self.count(code, kind, square);
-        self.sum += SQUARE_SUMS[code][square.to_usize()];
         self.phase += PHASES[kind];
         if kind == KING {
             self.kings[side] = square;
@@ -149,7 +146,6 @@ impl Position {
         self.sides[side].toggle(square);
         self.squares[square.to_usize()] = EMPTY;
         self.count(code, kind, square);
-        self.sum -= SQUARE_SUMS[code][square.to_usize()];
         self.phase -= PHASES[kind];
     }
 

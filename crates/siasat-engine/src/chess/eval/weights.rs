@@ -3,8 +3,6 @@
 use super::terms::{COUNT, MATERIAL, SQUARES};
 use crate::pair::{Pair, pair, pairs};
 
-/// What each kind adds to the phase; 24 is the start, 0 a board of kings and pawns.
-pub static PHASES: [u8; 6] = [0, 1, 1, 2, 4, 0];
 /// The phase of the start.
 pub const FULL_PHASE: i32 = 24;
 

@@ -2,10 +2,11 @@
 //!
 //! CITE: logarithmic reductions as in Senpai and Stockfish, chessprogramming.org "Late Move Reductions".
 
+use super::node::{Candidate, Node};
+use super::worker::Search;
+use crate::evaluation::Evaluation;
 use crate::game::EngineGame;
-use crate::node::{Candidate, Node};
 use crate::params::Params;
-use crate::worker::Search;
 
 const DEPTHS: usize = 64;
 const PLACES: usize = 64;
@@ -49,7 +50,7 @@ pub(crate) fn reduction<M>(reductions: &Reductions, params: &Params, node: &Node
     (amount / 1024).max(0)
 }
 
-impl<G: EngineGame> Search<'_, G> {
+impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
     /// Step 9. Plies to take off where no table move is known: the order is poor, and the next iteration will know more.
     ///
     /// CITE: E. Schröder and others, "internal iterative reductions", 2020.

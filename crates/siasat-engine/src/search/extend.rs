@@ -2,11 +2,12 @@
 
 use siasat_core::{Bound, Score, Stopped, Window};
 
+use super::node::{Candidate, Node};
+use super::table::Entry;
+use super::worker::Search;
+use crate::evaluation::{Evaluation, Tracked};
 use crate::game::EngineGame;
-use crate::node::{Candidate, Node};
 use crate::scale::{MAX_PLY, is_decisive};
-use crate::table::Entry;
-use crate::worker::Search;
 
 /// What is decided about a move before it is searched.
 pub(crate) enum Extension {
@@ -16,12 +17,12 @@ pub(crate) enum Extension {
     Cutoff(Score),
 }
 
-impl<G: EngineGame> Search<'_, G> {
+impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
     /// Step 12. How many plies deeper a move is searched.
     #[inline(always)]
     pub(crate) fn extension(
         &mut self,
-        position: &G::Position,
+        position: &Tracked<G, E>,
         node: &Node<G::Move>,
         candidate: &Candidate<G::Move>,
     ) -> Result<Extension, Stopped> {
@@ -40,14 +41,14 @@ impl<G: EngineGame> Search<'_, G> {
     ///
     /// CITE: "check extensions", chessprogramming.org.
     #[inline(always)]
-    pub(crate) fn check_extension(&self, position: &G::Position, mv: G::Move, checks: bool) -> i32 {
+    pub(crate) fn check_extension(&self, position: &Tracked<G, E>, mv: G::Move, checks: bool) -> i32 {
         i32::from(self.params.use_check_extension == 1 && checks && self.game.exchange_gains(position, mv, 0))
     }
 
     /// Singular extension: search the others without the table's move; if all stay well below it, it is the only one.
     ///
     /// CITE: T. Anantharaman, M. Campbell and F. Hsu 1988; with an excluded move as in chessprogramming.org "Singular Extensions".
-    fn singular(&mut self, position: &G::Position, node: &Node<G::Move>, entry: Entry) -> Result<Extension, Stopped> {
+    fn singular(&mut self, position: &Tracked<G, E>, node: &Node<G::Move>, entry: Entry) -> Result<Extension, Stopped> {
         let params = self.params;
         let (depth, ply, beta) = (node.depth, node.ply, node.window.beta);
         if params.use_singular == 0

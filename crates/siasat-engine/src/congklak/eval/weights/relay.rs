@@ -1,6 +1,6 @@
 //! The weights for relay sowing with another move, Congklak and Dakon: fitted by `examples/tune.rs`, see docs/engine.md.
 
-use crate::congklak::terms::COUNT;
+use crate::congklak::eval::terms::COUNT;
 
 /// With all seeds in the holes, and with none; in hundredths of a seed.
 #[rustfmt::skip]

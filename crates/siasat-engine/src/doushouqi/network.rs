@@ -7,29 +7,25 @@ use siasat_games::doushouqi::DouShouQi;
 use siasat_games::doushouqi::variant::{STANDARD, Variant};
 
 use super::DouShouQiGame;
+use super::board::Position;
 use super::moves::Move;
-use super::position::Position;
-use crate::network::Network;
-use crate::with_network::{Featured, Few, WithNetwork};
+use crate::network::{Featured, Few, Network};
 
 /// Neurons of the hidden layer.
 pub const WIDTH: usize = 64;
-/// Dou Shou Qi, evaluated by a network.
-pub type DouShouQiWithNetwork = WithNetwork<DouShouQiGame, WIDTH>;
 
 /// The features of one side: animal and square.
 const SIDE: usize = 8 * 64;
 /// The last square; seen from the other side a square counts backwards from it.
 const LAST: usize = 62;
 
-/// The network in force.
 static NETWORK: LazyLock<Option<Network<WIDTH>>> =
     LazyLock::new(|| Network::read(include_bytes!("network.bin"), DouShouQiGame::INPUTS));
 
-/// Dou Shou Qi with the network in force; none under rules that it was not taught.
-pub fn with_network(rules: &DouShouQi) -> Option<DouShouQiWithNetwork> {
+/// The network in force; none under rules that it was not taught.
+pub fn network(rules: &DouShouQi) -> Option<&'static Network<WIDTH>> {
     let is_known = *rules.rules() == Variant { repetition: rules.rules().repetition, ..STANDARD };
-    NETWORK.as_ref().filter(|_| is_known).map(|network| WithNetwork::new(DouShouQiGame::new(rules.clone()), network))
+    NETWORK.as_ref().filter(|_| is_known)
 }
 
 /// An animal of a side on a square.
@@ -58,8 +54,7 @@ impl Featured for DouShouQiGame {
         let (mut gone, mut come) = (Few::new(), Few::new());
         gone.push(feature(me.index(), mv.animal(), mv.origin()));
         come.push(feature(me.index(), mv.animal(), mv.target()));
-        if position.state.pieces(other) >> mv.target() & 1 == 1 {
-            let victim = position.state.slot(other.index(), mv.target()) & 7;
+        if let Some(victim) = position.victim(mv) {
             gone.push(feature(other.index(), victim, mv.target()));
         }
         (gone, come)
@@ -83,16 +78,21 @@ impl Featured for DouShouQiGame {
 mod tests {
 
     use super::*;
-    use crate::with_network::tests::assert_views_are_kept_up;
+    use crate::evaluation::tests::assert_kept_up;
+    use crate::game::EngineGame;
+    use crate::network::tests::assert_features;
 
     #[test]
-    fn views_kept_up_are_views_made_anew() {
-        assert_views_are_kept_up(&with_network(&DouShouQi::make("standard").unwrap()).unwrap());
+    fn what_is_kept_up_is_what_is_computed() {
+        let game = DouShouQiGame::new(DouShouQi::make("standard").unwrap());
+        assert_kept_up(&game, &network(game.rules()).unwrap());
+        assert_kept_up(&game, &game.terms());
+        assert_features(&game);
     }
 
     #[test]
     fn rules_that_it_was_not_taught_have_no_network() {
-        assert!(with_network(&DouShouQi::make("paper").unwrap()).is_some());
-        assert!(with_network(&DouShouQi::make("van-rijn-vis").unwrap()).is_none());
+        assert!(network(&DouShouQi::make("paper").unwrap()).is_some());
+        assert!(network(&DouShouQi::make("van-rijn-vis").unwrap()).is_none());
     }
 }

@@ -6,7 +6,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI32, Ordering};
 
-use crate::root::RootMove;
+use super::root::RootMove;
 
 /// What all threads know of each other.
 pub struct Progress<M> {

@@ -6,8 +6,8 @@ use arrayvec::ArrayVec;
 use siasat_core::MoveList;
 use siasat_core::game::MAX_MOVES;
 
+use super::history::{Before, Memory};
 use crate::game::{EngineGame, Noise};
-use crate::history::{Before, Memory};
 use crate::params::Params;
 
 /// What is asked for next.
