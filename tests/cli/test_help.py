@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import typer
+from tests.texts.english import english_words
 
 import siasat as package
 from siasat.cli.main import app
@@ -17,14 +18,6 @@ Siasat = Callable[..., Any]
 
 FOLDER = Path(package.__file__).parent / "texts" / "cli"
 CATALOGUES = {lang: json.loads((FOLDER / f"{lang}.json").read_text("utf-8")) for lang in LANGUAGES}
-
-ENGLISH = re.compile(
-    r"\b(the|a|an|of|and|or|to|in|is|are|by|for|with|from|without|as|such|this|that|these|each|every|all|only|also|"
-    r"default|required|usage|options?|arguments?|commands?|examples?|show|write|file|name|game|player|address|list|"
-    r"error|invalid|missing|choice|positional|exit|repeatable|folder with)\b",
-    re.IGNORECASE,
-)
-"""Words that only an English help has."""
 
 WORDS_OF_COMMANDS = re.compile(
     r"`[^`]*`|\$\w+|X-[\w-]+|--?[a-z][\w-]*|\w+=\S*|\w+://\S*|\[match\]|\ball \(semua\)|\blist\b(?= men)"
@@ -68,7 +61,7 @@ def test_the_help_of_every_command_is_in_both_languages(siasat: Siasat, path: tu
     assert {"--help", "--lang", "--plain"} <= set(options)
     assert re.findall(r"^  (?:-\w, )?(--[\w-]+)", indonesian.out, re.MULTILINE) == options
     assert "None" not in english.out
-    leaked = ENGLISH.findall(_prose(indonesian.out))
+    leaked = english_words(_prose(indonesian.out))
     assert not leaked, f"English in the Indonesian help: {leaked}"
 
 

@@ -57,8 +57,13 @@ def test_bad_moves_are_explained_and_nothing_is_lost(siasat: Siasat, home: Path)
 
 def test_bad_moves_are_explained_in_indonesian(siasat: Siasat) -> None:
     answer = siasat("play", "nim", "--lang", "id", typed=["1:9", "e2e4"])
-    assert "'1:9' tidak boleh dimainkan di sini. Ketik 'langkah' untuk melihat langkah yang boleh." in answer.out
-    assert "'e2e4' tidak terbaca sebagai langkah. Contoh langkah: 1:1" in answer.out
+    assert (
+        "kamu tidak bisa mengambil 9 dari tumpukan 1. Ketik 'langkah' untuk melihat langkah yang boleh." in answer.out
+    )
+    assert (
+        "langkah 'e2e4' tidak bisa dibaca; tulis seperti '2:3' (ambil 3 dari tumpukan 2). Contoh langkah: 1:1"
+        in answer.out
+    )
 
 
 @pytest.mark.parametrize("words", [("moves", "help", "board", "undo"), ("langkah", "bantuan", "PAPAN", " batal ")])

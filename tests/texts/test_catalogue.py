@@ -29,9 +29,8 @@ def _forms(entry: str | dict[str, str]) -> list[str]:
 
 
 def _places(text: str) -> set[str]:
-    """The placeholders of a text. A detail is an English sentence, so other languages say the typed text instead."""
-    names = {name for _, name, _, _ in Formatter().parse(text) if name is not None}
-    return {"text or detail" if name in ("text", "detail") else name for name in names}
+    """The placeholders of a text."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def _asked() -> Iterator[tuple[str, str, set[str] | None]]:
@@ -89,9 +88,6 @@ def test_every_lookup_in_the_source_finds_a_text_and_fills_it() -> None:
         assert found, f"{where} asks for {pattern}, which no catalogue has"
         for key in found:
             needed = {place for form in _forms(CATALOGUES["en"][key]) for place in _places(form)}
-            needed = {place for place in needed if place != "text or detail"} | (
-                {"detail"} if "text or detail" in needed else set()
-            )
             assert values is None or needed <= values, f"{where} gives {values}, {key} needs {needed}"
 
 

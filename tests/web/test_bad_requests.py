@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.texts.english import english_words
 from tests.web.conftest import Server
 
 CHESS = {"game": "chess"}
@@ -110,10 +111,12 @@ def test_the_answer(server: Server, method: str, path: str, body: Any, status: i
     else:
         answer = server.client.request(method, path, json=body)
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code), answer.text
-    message = answer.json()["error"]["message"]
+    message, text = answer.json()["error"]["message"], answer.json()["error"]["text"]
     assert message
     assert "\n" not in message
     assert "Traceback" not in message
+    assert text["en"] == message
+    assert not english_words(text["id"]), text["id"]
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from siasat.errors import (
     VariantError,
     short_message,
 )
+from siasat.web.api.schemas import ErrorDetail
 from siasat.web.store import UnreadableGameError
 
 
@@ -35,6 +36,11 @@ class Refused(Exception):  # noqa: N818 — it reads as what it says
 
     def __str__(self) -> str:
         return self.message
+
+    @property
+    def detail(self) -> ErrorDetail:
+        """What the answer says about it."""
+        return ErrorDetail(code=self.code, message=self.message, field=self.field)
 
 
 KINDS: tuple[tuple[type[SiasatError], int, str], ...] = (

@@ -9,7 +9,7 @@ from siasat.cli.options import title_of, words_of
 from siasat.cli.play.thinking import choose
 from siasat.cli.screen import Screen
 from siasat.core.game import Drawable
-from siasat.core.notation import notation_of, quote
+from siasat.core.notation import notation_of
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.errors import AmbiguousMoveError, IllegalMoveError, MoveError, RecordError
@@ -20,6 +20,7 @@ from siasat.play.session import Session
 from siasat.play.words import outcome_text, reason_text, side_name
 from siasat.players.spec import PlayerAgent
 from siasat.texts import Texts
+from siasat.texts.errors import translate_error
 
 DONE, INTERRUPTED = 0, 130
 PER_LINE = 10
@@ -97,7 +98,7 @@ class Table:
                 move = self.session.parse(typed)
                 self._play(move)
             except MoveError as error:
-                self._complain(self._why_not(error, typed))
+                self._complain(self._why_not(error))
 
     def _obey(self, command: Command) -> None:
         match command:
@@ -203,7 +204,7 @@ class Table:
         try:
             note = self.session.save()
         except RecordError as error:
-            self._complain(self.say("error.save", detail=error))
+            self._complain(self.say("error.save", detail=translate_error(str(error), self.say.lang)))
             return
         if note is not None and note.kind == "kept":
             self.screen.line(self.say("play.kept", path=note.path), "dim")
@@ -244,16 +245,16 @@ class Table:
         seats = programs if self.session.has_person else ["--first", first, "--second", second]
         return shlex.join(["siasat", "play", self.game.id, *rules, *seats])
 
-    def _why_not(self, error: MoveError, typed: str) -> str:
-        say, text, detail = self.say, quote(typed.strip()), str(error)
+    def _why_not(self, error: MoveError) -> str:
+        say, detail = self.say, translate_error(str(error), self.say.lang)
         moves = word_of(say, Command.MOVES)
         match error:
             case IllegalMoveError():
-                return say("error.illegal-move", text=text, detail=detail, moves=moves)
+                return say("error.illegal-move", detail=detail, moves=moves)
             case AmbiguousMoveError():
-                return say("error.ambiguous-move", text=text, detail=detail, moves=moves)
+                return say("error.ambiguous-move", detail=detail, moves=moves)
             case _:
-                return say("error.invalid-move", text=text, detail=detail, example=self.session.move_names()[0])
+                return say("error.invalid-move", detail=detail, example=self.session.move_names()[0])
 
     def _complain(self, text: str) -> None:
         self.screen.line(text, "yellow")

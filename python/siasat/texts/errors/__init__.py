@@ -10,11 +10,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 PLACE = re.compile(r"\{(\d)\}")
 """Where something is filled in."""
+
+LIST = re.compile(r"('[^']*')| (and|or) ")
+"""The word before the last name of a list; names in quotation marks are passed over."""
 
 NESTED = 4
 """How many messages may be inside each other."""
@@ -23,6 +26,7 @@ Pattern = tuple[Sequence[str], str]
 """The fixed parts of an English message (what was filled in stood between them), and its translation."""
 
 
+@lru_cache(maxsize=1024)
 def translate_error(message: str, lang: str) -> str:
     """An error message in another language. What the catalogue does not know stays as it is.
 
@@ -40,7 +44,7 @@ def _translate(message: str, lang: str, nested: int) -> str:
         values = _match(message, parts)
         if values is not None:
             return _fill(translation, [_translate(value, lang, nested - 1) if nested else value for value in values])
-    return message
+    return message if nested == NESTED else LIST.sub(lambda found: found[1] or f" {exact[found[2]]} ", message)
 
 
 def _fill(translation: str, values: list[str]) -> str:

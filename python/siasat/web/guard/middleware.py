@@ -14,6 +14,7 @@ from typing import Any
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from siasat.web.api.schemas import ErrorBody
 from siasat.web.errors import Refused
 from siasat.web.guard.connections import address_key, forwarded_address, is_proxy
 from siasat.web.guard.origin import Origins
@@ -219,7 +220,7 @@ def _visitor(headers: Headers) -> tuple[str, bool]:
 
 def error_body(refused: Refused) -> dict[str, Any]:
     """The one form of an error."""
-    return {"error": {"code": refused.code, "message": refused.message, "field": refused.field}}
+    return ErrorBody(error=refused.detail).model_dump()
 
 
 async def _refuse(refused: Refused, send: Send) -> None:

@@ -52,17 +52,18 @@ async function ask(
   throw new ApiError(
     response.status,
     detail.code,
-    sentence(detail.code, detail.message),
+    sentence(detail),
     Number.isFinite(wait) && wait > 0 ? wait : null,
   );
 }
 
-async function errorOf(response: Response): Promise<Pick<ErrorDetail, "code" | "message">> {
+async function errorOf(response: Response): Promise<Pick<ErrorDetail, "code" | "text">> {
+  const unknown = { code: "unknown", text: { en: response.statusText, id: response.statusText } };
   try {
     const body = (await response.json()) as { error?: Partial<ErrorDetail> };
-    return { code: body.error?.code ?? "unknown", message: body.error?.message ?? response.statusText };
+    return { ...unknown, ...body.error };
   } catch {
-    return { code: "unknown", message: response.statusText };
+    return unknown;
   }
 }
 

@@ -171,11 +171,14 @@ export interface components {
     ErrorBody: {
       error: components["schemas"]["ErrorDetail"];
     };
-    /** @description An error. `code` is for programs, `message` for people; `field` names the wrong field of the request. */
+    /** @description An error. `code` is for programs, `text` for people; `field` names the wrong field of the request. */
     ErrorDetail: {
       code: string;
+      /** @description the English text */
       message: string;
       field: string | null;
+      /** @description The message in every language. */
+      readonly text: components["schemas"]["Text"];
     };
     /** @description Something went wrong on the server's side of the game, such as a search that failed. */
     ErrorEvent: {

@@ -1,7 +1,9 @@
-/** What went wrong, as one sentence in the visitor's language; details of a text that was typed come from its reader, in English. */
+/** What went wrong, as one sentence in the visitor's language. */
 
-import { sayOr } from "../i18n.svelte";
+import { language, sayOr } from "../i18n.svelte";
+import type { ErrorDetail } from "./types";
 
-export function sentence(code: string, message: string): string {
-  return sayOr(`page.error.${code}`, message, { detail: message });
+export function sentence({ code, text }: Pick<ErrorDetail, "code" | "text">): string {
+  const detail = text[language()];
+  return sayOr(`page.error.${code}`, detail, { detail });
 }

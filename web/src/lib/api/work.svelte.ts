@@ -56,7 +56,11 @@ export class Work {
   #unanswered(): object[] {
     for (const [job, wish] of [...this.#wishes]) {
       if (wish.sent < MOST_SENT) continue;
-      this.#hear({ type: "error", job, error: { code: "search-failed", message: "", field: null } });
+      this.#hear({
+        type: "error",
+        job,
+        error: { code: "search-failed", message: "", field: null, text: { en: "", id: "" } },
+      });
     }
     const wishes = [...this.#wishes.values()];
     for (const wish of wishes) wish.sent++;
@@ -70,6 +74,6 @@ export class Work {
     if (ended) this.#wishes.delete(message.job);
     if (message.type !== "error") return wish?.heard(message);
     const { error } = message;
-    wish?.heard({ ...message, error: { ...error, message: sentence(error.code, error.message) } });
+    wish?.heard({ ...message, error: { ...error, message: sentence(error) } });
   }
 }

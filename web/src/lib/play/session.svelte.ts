@@ -280,7 +280,7 @@ export class GameSession {
         this.clock = { at: performance.now(), state: event.clock };
         return;
       case "error":
-        this.complaint = sentence(event.error.code, event.error.message);
+        this.complaint = sentence(event.error);
         return;
       case "seats":
         this.you = event.you;

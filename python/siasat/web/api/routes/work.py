@@ -167,8 +167,7 @@ class _Desk:
 
     def fail(self, job: str, refused: Refused) -> None:
         """Report a failed search."""
-        detail = ErrorDetail(code=refused.code, message=refused.message, field=refused.field)
-        self.say(ErrorMessage(job=job, error=detail))
+        self.say(ErrorMessage(job=job, error=refused.detail))
 
     async def _run(self, request: Job) -> None:
         job = request.job

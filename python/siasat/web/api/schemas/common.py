@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, computed_field
+
+from siasat.texts.errors import translate_error
 
 Side = Literal[1, 2]
 """A side: 1 moves first in the initial position, 2 second."""
@@ -35,11 +37,17 @@ class Text(Model):
 
 
 class ErrorDetail(Model):
-    """An error. `code` is for programs, `message` for people; `field` names the wrong field of the request."""
+    """An error. `code` is for programs, `text` for people; `field` names the wrong field of the request."""
 
     code: str = Field(examples=["illegal-move"])
-    message: str
+    message: str = Field(description="the English text")
     field: str | None = None
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def text(self) -> Text:
+        """The message in every language."""
+        return Text(en=self.message, id=translate_error(self.message, "id"))
 
 
 class ErrorBody(Model):
