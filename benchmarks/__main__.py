@@ -22,31 +22,35 @@ SETTINGS = {
     "nodes": ("foresight",),
     "answers": ("foresight",),
 }
-"""Options, and the benchmarks that take each; there it has a usual value."""
+"""Options, and the benchmarks that accept each; every one has a default."""
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run what was asked for, everything if nothing was."""
+    """Run the named benchmarks, or all of them."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"which ones: {', '.join(ALL)} (all)")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"benchmarks to run: {', '.join(ALL)} (default: all)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to FILE")
     only = parser.add_argument_group("for the benchmarks of the engine")
-    only.add_argument("--seconds", type=_positive(float), metavar="S", help="for each position (1 and 2) or player (8)")
-    only.add_argument("--rounds", type=_positive(int), metavar="N", help="so many times all over again (3)")
-    only.add_argument("--positions", type=_positive(int), metavar="N", help="only the first ones (11, 20 and 30)")
-    only.add_argument("--nodes", type=_positive(int), metavar="N", help="of each player's move (25,000)")
-    only.add_argument("--answers", type=_positive(int), metavar="N", help="that foresight asks for (400)")
+    only.add_argument(
+        "--seconds", type=_positive(float), metavar="S", help="seconds per position (1 and 2) or player (8)"
+    )
+    only.add_argument("--rounds", type=_positive(int), metavar="N", help="number of rounds (3)")
+    only.add_argument(
+        "--positions", type=_positive(int), metavar="N", help="use only the first N positions (11, 20 and 30)"
+    )
+    only.add_argument("--nodes", type=_positive(int), metavar="N", help="nodes per move (25,000)")
+    only.add_argument("--answers", type=_positive(int), metavar="N", help="answers that foresight may ask for (400)")
     options = parser.parse_args(arguments)
     unknown = set(options.names) - set(ALL)
     if unknown:
-        parser.error(f"no benchmark is called {', '.join(sorted(unknown))}; there are {', '.join(ALL)}")
+        parser.error(f"unknown benchmark {', '.join(sorted(unknown))}; choose from {', '.join(ALL)}")
     settings = {name: value for name in SETTINGS if (value := getattr(options, name)) is not None}
     for setting in settings:
         if not set(SETTINGS[setting]) & set(options.names):
             parser.error(f"--{setting} is for {', '.join(SETTINGS[setting])}: name one of them")
     reason = why_missing()
     if reason is not None:
-        parser.error(f"the benchmarks measure the native accelerator, and {reason}")
+        parser.error(f"the benchmarks need the native module: {reason}")
     console = Console(highlight=False)
     console.print(machine(), "", style="dim")
     reports: list[Report] = []

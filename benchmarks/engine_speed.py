@@ -65,7 +65,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """Somebody who is measured. `processor` gives the seconds that their process has used so far."""
+    """A measured program. `processor` returns the processor seconds of its process so far."""
 
     name: str
     agent: Thinker
@@ -84,7 +84,7 @@ Turns = Mapping[str, Mapping[str, Sequence[Turn]]]
 
 @dataclass(frozen=True, slots=True)
 class SpeedReport:
-    """Nodes a second of everybody at every position, each the median of its turns, and ours as ratios to theirs."""
+    """Nodes per second of all programs at every position (medians over the rounds), and our ratios to the others."""
 
     turns: Turns
     ours: tuple[str, ...]
@@ -92,7 +92,7 @@ class SpeedReport:
 
     @property
     def theirs(self) -> tuple[str, ...]:
-        """Everybody else."""
+        """The other programs."""
         return tuple(name for name in self.turns if name not in self.ours)
 
     @property
@@ -108,7 +108,7 @@ class SpeedReport:
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
-        """One of ours and one of theirs, for the ratios."""
+        """Pairs of our engine and another one, for the ratios."""
         return [(one, other) for one in self.ours for other in self.theirs]
 
     def together(self, one: str, other: str, by: By = "processor") -> Interval:
@@ -122,7 +122,7 @@ class SpeedReport:
         return statistics.median(turn.speed(by) / beside.speed(by) for turn, beside in pairs)
 
     def share(self, name: str) -> float:
-        """Which part of the time a processor was at work for somebody: 1 on a machine that is free."""
+        """The share of the time in which a program had a processor: 1 on an idle machine."""
         turns = [turn for row in self.turns[name].values() for turn in row]
         return sum(turn.processor for turn in turns) / sum(turn.clock for turn in turns)
 
@@ -193,7 +193,7 @@ def find_peers(peers: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
 
 
 def measure(seats: Mapping[str, str], positions: Mapping[str, str], seconds: float, rounds: int) -> Turns:
-    """Let everybody search every position once a round, in turns."""
+    """Let all programs search every position once per round, in turns."""
     game = load_game("chess")
     turns: dict[str, dict[str, list[Turn]]] = {name: {where: [] for where in positions} for name in seats}
     with ExitStack() as stack, spinner("the engine's speed") as tell:

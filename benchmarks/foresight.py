@@ -76,7 +76,7 @@ class Row:
         )
 
     def between(self) -> tuple[float, float]:
-        """The points that foresight brings, at least and at the most."""
+        """The minimum and maximum points with foresight."""
         return sum(span.least for span in self.foresight), sum(span.most for span in self.foresight)
 
 
@@ -128,7 +128,7 @@ def run(positions: int = 30, nodes: int = 25_000, answers: int = 400) -> Iterato
                 row.foresight.append(found.raised_to(row.engine[-1]))
     note = (
         f"The textbook has {nodes:,} nodes a move, and so has the engine. Foresight knows every answer, and asks for "
-        f"{answers:,} of them at the most; what is open then may be won."
+        f"at most {answers:,} of them; games still open then may be won."
     )
     yield ForesightReport((won, even, lost), note)
 

@@ -114,7 +114,7 @@ def _row(name: str, machine: str, player: object, think: Think, seconds: float) 
 
 @contextmanager
 def _player(name: str) -> Iterator[tuple[object, Think]]:
-    """Somebody who thinks, ready to be asked."""
+    """A player, ready to move."""
     seats = {
         "engine": "engine@tables=no",
         "engine, 2 threads": "engine@tables=no,threads=2",

@@ -45,7 +45,7 @@ READ = """() => {
 
 
 def visit(browser: Browser, address: str) -> dict[str, float]:
-    """One visit by somebody new."""
+    """One visit by a new visitor."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
     context.add_init_script(WATCH)
     page = context.new_page()

@@ -143,7 +143,7 @@ def _toml(text: str) -> None:
 
 
 def _session(text: str) -> None:
-    """Everything but `go`, which would search for as long as it was told to."""
+    """Everything but `go`, which would search until its limit."""
     session = Session(lambda _line: None)
     for line in text.splitlines()[:20]:
         words = line.split()

@@ -87,7 +87,7 @@ def make(recipe: Recipe, folder: Path, count: int, seed: int) -> None:
     text = file.read_text(encoding="utf-8")
     if not text.startswith(head):
         raise SystemExit(f"{file} was made by another recipe or seed; delete it to make it again")
-    text = text[: text.rfind("\n") + 1]  # a line that was cut off in the middle is made again
+    text = text[: text.rfind("\n") + 1]  # an incomplete last line is computed again
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     seen = {game.key(names.parse_state(line.partition("#")[0].strip())) for line in lines}
     walks = [int(found.group(1)) for line in lines if (found := REMARK.search(line))]

@@ -1,4 +1,4 @@
-"""Run the crates under the sanitizers of the compiler, and say aloud what cannot be run here.
+"""Run the crates under the sanitizers of the compiler, and report what cannot be run here.
 
 ThreadSanitizer looks for data races between the engine's threads, AddressSanitizer for memory errors in what reads
 bytes and texts. Both need an unstable flag of rustc, so `RUSTC_BOOTSTRAP` is set. The standard library is not

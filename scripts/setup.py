@@ -96,7 +96,7 @@ def reason_unlocked(groups: list[str]) -> str:
 
 
 def install_python(groups: list[str]) -> None:
-    """Install siasat in place, with the tools of the groups: by the lock where it fits, and aloud where it does not."""
+    """Install siasat in place, with the tools of the groups: from the lock if possible, otherwise with a message."""
     say("installing siasat" + (f" and the tools for {', '.join(groups)}" if groups else "") + " …")
     pip: list[str | Path] = [PYTHON, "-m", "pip", "install", "-q"]
     reason = reason_unlocked(groups)

@@ -38,7 +38,7 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 @pytest.fixture(scope="session")
 def native() -> None:
-    """Skip, aloud, a test that needs the accelerator where there is none."""
+    """Skip a test that needs the native module, with a message."""
     reason = why_missing()
     if reason is not None:
         pytest.skip(reason)
@@ -67,7 +67,7 @@ class Postgres:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """A server for the tests of this process; skipped, aloud, where PostgreSQL is not installed."""
+    """A server for the tests of this process; skipped with a message if PostgreSQL is not installed."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     on_path = shutil.which("initdb")
     if not found and on_path is None:

@@ -7,7 +7,7 @@ from siasat.games.nim import Nim
 
 
 class Foreign(Nim):
-    """A user's game that borrows the name of one of ours."""
+    """A user's game with the name of a built-in one."""
 
 
 def test_python_is_always_there() -> None:

@@ -66,7 +66,7 @@ def test_the_command_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFix
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["engine"], "no benchmark is called engine; there are perft"),
+        (["engine"], "unknown benchmark engine; choose from perft"),
         (["perft", "--rounds", "2"], "--rounds is for engine_speed, engine_threads: name one of them"),
         (["engine_speed", "--seconds", "0"], "argument --seconds"),
         (["engine_speed", "--positions", "1.5"], "argument --positions"),

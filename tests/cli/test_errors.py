@@ -159,7 +159,7 @@ def test_a_home_that_cannot_be_written_is_named(siasat: Siasat, home: Path) -> N
 
 
 def _of_siasat(statement: str) -> Callable[..., None]:
-    """A function that a module of ours could have."""
+    """A function as in one of our modules."""
     namespace: dict[str, Any] = {"__name__": "siasat.cli.show"}
     exec(f"def broken(*_):\n    {statement}\n", namespace)
     broken: Callable[..., None] = namespace["broken"]

@@ -29,8 +29,8 @@ LONG = "x" * 5_000
         (("lab", "run", LONG), "cannot be read (File name too long)"),
         (("lab", "status", "--store", "/dev/zero"), "the store /dev/zero is not a regular file"),
         (("match", "level:1", "random", "--game", "nim", "--cluster", "x"), "looks like tcp://host:8786, not 'x'"),
-        (("solve", "whole", "chess"), "positions of chess standard can come up again"),
-        (("solve", "whole", "doushouqi", "--variant", "standard"), "can come up again"),
+        (("solve", "whole", "chess"), "positions of chess standard can occur again"),
+        (("solve", "whole", "doushouqi", "--variant", "standard"), "can occur again"),
         (("solve", "whole", "nim", "--variant", "normal:" + ",".join(["31"] * 8)), "up to 2e+12 positions"),
         (("solve", "whole", "congklak"), "too many to solve it completely"),
         (("solve", "whole", "hashtree", "--variant", "uniform:1,64,1000"), "too many to solve it completely"),
@@ -107,7 +107,7 @@ def test_a_game_that_goes_round_is_not_valued() -> None:
         def outcome(self, state: int) -> None:
             return None
 
-    with pytest.raises(LimitError, match="positions of circle one can come up again"):
+    with pytest.raises(LimitError, match="positions of circle one can occur again"):
         solve_whole(Circle())  # type: ignore[arg-type]  # no more than the solver asks for
 
 

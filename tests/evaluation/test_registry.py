@@ -24,7 +24,7 @@ from siasat.games.registry import games
 
 
 class Other(Nim):
-    """Somebody else's game."""
+    """A user's game."""
 
     id = "other"
 

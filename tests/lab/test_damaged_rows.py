@@ -35,7 +35,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def change(path: Path, *statements: str) -> None:
-    """Change the store as no program of ours would."""
+    """Damage the store in a way that siasat itself never would."""
     connection = sqlite3.connect(path)
     connection.execute("PRAGMA ignore_check_constraints = ON")
     for statement in statements:

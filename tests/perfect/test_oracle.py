@@ -1,4 +1,4 @@
-"""The one door to certainty: its answers are those of independent solvers, and "unknown" is one of them."""
+"""The oracle agrees with independent solvers, and answers "unknown" otherwise."""
 
 import random
 from collections.abc import Callable

@@ -21,7 +21,7 @@ PART = Part("notes", 1, TABLES)
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of half a megabyte; skipped, aloud, where we may not mount one."""
+    """A file system of half a megabyte; skipped with a message if we may not mount one."""
     folder = tmp_path / "disk"
     folder.mkdir()
     mounted = subprocess.run(

@@ -69,7 +69,7 @@ describe("Study", () => {
 describe("Recorded", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test("says why a step came to nothing, and takes it when the server is back", async () => {
+  test("says why a step failed, and repeats it when the server is back", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new Error("refused")));
     const search = new Recorded({ id: "x", events: 2, roots: [] } as unknown as ExplorationInfo);
     await search.step(1);

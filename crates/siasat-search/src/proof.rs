@@ -59,7 +59,7 @@ fn add(sum: i32, number: i32) -> i32 {
 
 /// The search for an answer to one of the two questions.
 pub(crate) trait Attempt<G: Abilities, O: Observer>: Sized {
-    /// The attempt to prove that `attacker` wins, not begun.
+    /// Create the attempt to prove that `attacker` wins.
     fn new(search: &mut Search<'_, G, O>, attacker: Player) -> Self;
 
     /// Whether the attacker wins by force.

@@ -68,7 +68,7 @@ pub struct Search<'a, G: Abilities, O: Observer> {
 }
 
 impl<'a, G: Abilities, O: Observer> Search<'a, G, O> {
-    /// A search that has not begun; an error where there is no memory for its table.
+    /// Create a search; an error if there is not enough memory for its table.
     pub fn new(request: &'a Request<'a, G>, config: &'a Config, observer: &'a mut O) -> Result<Self, InputError> {
         let watches_repetition = request.repetition && request.game.has_repetition();
         Ok(Self {

@@ -47,7 +47,7 @@ fn tell(events: &str, observer: &mut impl Observer) {
             "table_hit" => observer.table_hit(ply, number(2) as Score),
             "re_search" => observer.re_search(ply, number(2) as usize),
             "iteration" => observer.iteration(ply, number(2) as Score, number(3) as u64),
-            other => panic!("no event is called {other}"),
+            other => panic!("unknown event {other}"),
         }
     }
 }

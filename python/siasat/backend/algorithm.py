@@ -44,7 +44,7 @@ class ConfiguredAlgorithm:
 
 
 def find_algorithm(text: str, backend: str = "auto") -> ConfiguredAlgorithm:
-    """The algorithm that `text` names, one of ours or a user's, on this backend."""
+    """The built-in or user-defined algorithm that `text` names, on this backend."""
     if backend not in ("auto", "python", "rust"):
         raise UnknownNameError("backend", backend, ("auto", "python", "rust"))
     config = parse_config(text)

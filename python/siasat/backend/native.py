@@ -81,7 +81,7 @@ def native_has_algorithm(config: str) -> bool:
 
 
 def has_twin(game: AnyGame) -> bool:
-    """Whether `game` is one of ours that exists in Rust, and the accelerator is there.
+    """Whether `game` is built in and exists in Rust, and the native module is installed.
 
     Asks for the class's home as well as the name: a user's game that borrows a name has no twin.
     """

@@ -43,7 +43,7 @@ from siasat.observe.events import (
 )
 
 MAX_NODES = 100_000
-"""How many nodes a recorder keeps unless told otherwise: about ten megabytes."""
+"""The default number of nodes that a recorder keeps: about ten megabytes."""
 
 
 @dataclass(frozen=True, slots=True)

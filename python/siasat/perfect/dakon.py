@@ -18,7 +18,7 @@ from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.state import CongklakState
 
 LIMIT = 1_000_000
-"""How many positions a walk looks at unless told otherwise."""
+"""The default number of positions to search."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The one door to everything that is known for certain: the verdict on a position and on each of its moves."""
+"""The oracle: the known result of a position and of each of its moves, from all sources."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ SLACK = 1_000
 """Most ways to lay seeds never come up: a game with so many times more of them than the limit is not tried."""
 
 MOVES_A_POSITION = 10
-"""So many moves are played for each position of the limit at the most: a game of very many moves takes as long."""
+"""The maximum number of moves to play per position of the limit, for games with very many moves."""
 
 WATCHED = 1_000
 """How often a watcher is told, in positions."""
@@ -79,8 +79,8 @@ def check_size(game: AnyGame, limit: int = MAX_POSITIONS) -> None:
 
 def _goes_round(game: AnyGame) -> LimitError:
     return LimitError(
-        f"positions of {game.id} {game.variant} can come up again, so it cannot be solved whole; "
-        "that is for games such as tictactoe, nim and congklak kalah:3,2"
+        f"positions of {game.id} {game.variant} can occur again, so it cannot be solved completely; "
+        "this works for games such as tictactoe, nim and congklak kalah:3,2"
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 LONG_LINE = 2_000
-"""Texts without longer lines are left as they are: they cost little."""
+"""Texts without longer lines are not changed: they cost little."""
 
 _COMMENT = re.compile(r"^[\[%][^\n]*|;[^\n]*|(?P<comment>\{[^}]*\}(?=[ \t\r]*\S))|\{[^}]*\}?", re.MULTILINE)
 """Tags, escaped lines and comments up to the end of their line come first: braces in them are text."""

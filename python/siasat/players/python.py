@@ -147,7 +147,7 @@ def _patience(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-        if running:  # somebody else's alarm goes on where it was
+        if running:  # restore the alarm that was set before
             signal.setitimer(signal.ITIMER_REAL, max(running - (time.monotonic() - began), 0.001), again)
 
 

@@ -1,4 +1,4 @@
-"""Results on disk: one door to SQLite files and PostgreSQL for every part that keeps something.
+"""Results on disk: one interface to SQLite files and PostgreSQL.
 
 A part brings its tables (a SQLAlchemy `MetaData`) and the version of its schema, and gets a `Store` that is known to be
 reachable, ours, and not newer than this siasat. Nothing here knows what is kept.

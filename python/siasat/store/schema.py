@@ -1,4 +1,4 @@
-"""Whose store it is, and of which version: one small table that every store of ours has.
+"""The kind and version of a store, in one small table that every siasat store has.
 
 `siasat_schema` has a row for each part (`lab`, `arena`, `web`) that keeps tables here, with the version of its schema.
 """

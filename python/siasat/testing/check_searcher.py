@@ -72,7 +72,7 @@ def check_searcher(
 ) -> SearcherReport:
     """Search positions of `walks` random games of each of `games`; raise `ContractError` at the first broken promise.
 
-    Without a wish the games are small ones of ours, with and without extra turns. `is_sound` promises that at a fixed
+    The default games are small built-in ones, with and without extra turns. `is_sound` promises that at a fixed
     depth the value is minimax's. A searcher may refuse a game by `AlgorithmError`.
 
     >>> from siasat.backend.algorithm import find_algorithm

@@ -1,4 +1,4 @@
-"""A conversation in UCI: one line in, any number of lines out. Nothing that is said to it makes it fall over."""
+"""A UCI session: one line in, any number of lines out. No input makes it crash."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ class ClusterPool:
         reason = None
         try:
             if future.status != "finished":
-                # Waits for the end: a result that was lost with its worker is being made again.
+                # Wait for the end: a result that was lost with its worker is being computed again.
                 reason = future.exception(timeout=WORKERS_SECONDS)
             if reason is None:
                 result, failure = future.result(timeout=WORKERS_SECONDS)

@@ -96,7 +96,7 @@ def test_a_clock_stops_it_with_a_move() -> None:
 
 
 def test_it_beats_a_random_player() -> None:
-    """Twenty games of a small kalah, sides taken in turn, a few hundred nodes a move: it loses one at the most."""
+    """Twenty games of a small kalah, sides taken in turn, a few hundred nodes per move: it loses at most one."""
     game = load_game("congklak", "kalah:4,3")
     lost = 0
     for number in range(20):

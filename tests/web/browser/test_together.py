@@ -1,4 +1,4 @@
-"""Several visitors, clocks, analysis that is called off, and a server that dies in the middle of a game."""
+"""Several visitors, clocks, cancelled analysis, and a server that dies in the middle of a game."""
 
 from __future__ import annotations
 

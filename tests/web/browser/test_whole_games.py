@@ -53,7 +53,7 @@ def test_from_the_first_move_to_the_last_by_clicks(open_page: OpenPage, address:
 
 @pytest.mark.parametrize("name", ["chess", "doushouqi", "congklak"])
 def test_a_whole_game_from_its_first_move_by_clicks(open_page: OpenPage, name: str) -> None:
-    """A strong search whispers; every move of ours is made by clicks, every answer is the computer's."""
+    """A strong search chooses our moves, which are made by clicks; the computer replies."""
     game = load_game(name)
     names = notation_of(game)
     whisperer = level_player(6, game)

@@ -38,7 +38,7 @@ function load(): Stored {
   };
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
-    // A value of another type is somebody else's, or an older version's: the default stands.
+    // A value of another type comes from an older version or another program: keep the default.
     const same = Object.entries(defaults).map(([key, value]) => [
       key,
       typeof found[key] === typeof value ? found[key] : value,

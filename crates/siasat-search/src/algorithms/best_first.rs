@@ -36,7 +36,7 @@ pub(crate) struct BestFirst<G: Abilities> {
     states: Vec<G::State>,
 }
 
-/// The search, not begun.
+/// Create the search; `run` starts it.
 pub(crate) fn best_first<G: Abilities, O: Observer>(search: &mut Search<'_, G, O>) -> Result<BestFirst<G>, InputError> {
     search.watch_repetition();
     let horizon = search.request.limits.depth.unwrap_or(MAX_LINE).min(MAX_LINE);

@@ -16,7 +16,7 @@ pub(crate) struct DepthFirst<G: Abilities> {
     best: Vec<G::Move>,
 }
 
-/// The search, not begun.
+/// Create the search; `run` starts it.
 pub(crate) fn dfpn<G: Abilities, O: Observer>(
     search: &mut Search<'_, G, O>,
 ) -> Result<ProofSearch<DepthFirst<G>>, InputError> {

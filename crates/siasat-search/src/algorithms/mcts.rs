@@ -68,7 +68,7 @@ pub(crate) struct Mcts<G: Abilities> {
     moves: Vec<G::Move>,
 }
 
-/// The search, not begun.
+/// Create the search; `run` starts it.
 pub(crate) fn mcts<G: Abilities, O: Observer>(search: &mut Search<'_, G, O>) -> Result<Mcts<G>, InputError> {
     Ok(Mcts::new(search))
 }

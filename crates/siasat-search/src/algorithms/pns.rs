@@ -29,7 +29,7 @@ pub(crate) struct ProofTree<G: Abilities> {
     states: Vec<G::State>,
 }
 
-/// The search, not begun.
+/// Create the search; `run` starts it.
 pub(crate) fn pns<G: Abilities, O: Observer>(
     _search: &mut Search<'_, G, O>,
 ) -> Result<ProofSearch<ProofTree<G>>, InputError> {

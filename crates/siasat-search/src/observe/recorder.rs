@@ -4,7 +4,7 @@ use siasat_core::{InputError, Observer, Score, StopFlag, Window};
 
 use super::tags::{CUTOFF, ENTER, ITERATION, LEAVE, LEFT_OUT, RESEARCH, TABLE_HIT};
 
-/// How many nodes a recorder keeps unless told otherwise.
+/// The default number of nodes that a recorder keeps.
 pub const MAX_NODES: u64 = 100_000;
 
 /// How much of a search is kept; `None` is unlimited, and they combine.

@@ -12,7 +12,7 @@ use crate::room::{reserve, zeros};
 
 /// What stands before the header.
 const PRELUDE: usize = 20;
-/// A longer header is none of ours: the largest table has fewer blocks.
+/// The maximum header size: the largest table has fewer blocks.
 const MAX_HEADER: u32 = 1 << 24;
 
 /// Where a block is, and its checksum.

@@ -114,7 +114,7 @@ def _seconds(text: str) -> float:
 
 
 def _adjudication(resign: str | None, draw: str | None, solved: AnyGame | None) -> Adjudication | None:
-    """The rules to end games early; `solved` is the game that the solver is to be asked about."""
+    """The rules to end games early; `solved` is the game to look up in the solver."""
     from siasat.arena.adjudicate import Adjudication
     from siasat.perfect.oracle import oracle_for
 

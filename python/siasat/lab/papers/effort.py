@@ -1,4 +1,4 @@
-"""How much of everything is computed. Every sample size is said in the table that it belongs to."""
+"""Sample sizes. Every table shows the sizes that it used."""
 
 from __future__ import annotations
 

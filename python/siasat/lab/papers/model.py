@@ -121,7 +121,7 @@ class Row:
 class Table:
     """A table or figure of the paper that is called `paper`.
 
-    `id` is `table-6`, `figure-11`, or a name of ours for what the text says without a number.
+    `id` is `table-6`, `figure-11`, or our own name for unnumbered results in the text.
     """
 
     paper: str

@@ -51,7 +51,7 @@ def beside(
 def sure(
     published: str | Phrase, ours: float, interval: tuple[float, float], border: float, below: bool, otherwise: Phrase
 ) -> Cell:
-    """The same direction, if the whole interval of ours lies on the side of `border` that the paper claims."""
+    """The same direction, if our whole interval is on the side of `border` that the paper claims."""
     agrees = interval[1] < border if below else interval[0] > border
     verdict = Verdict.SAME_DIRECTION if agrees else Verdict.DIFFERS
     return Cell(published, ours, verdict, phrase("interval-agrees") if agrees else otherwise, interval)

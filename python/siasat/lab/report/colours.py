@@ -72,7 +72,7 @@ _ROLES = {colour.light: colour for colour in ALL}
 
 
 def role_of(light: str) -> Colour | None:
-    """The role that is drawn with `light` (`#rrggbb`), or None where the colour is not one of ours."""
+    """The role that is drawn with `light` (`#rrggbb`), or None for any other colour."""
     return _ROLES.get(light.lower())
 
 

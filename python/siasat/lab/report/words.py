@@ -33,7 +33,7 @@ def limit_text(study: Study, limit: float, say: Texts) -> str:
 
 
 def code(text: str) -> str:
-    """An algorithm or a player as a report sets it; a name with a backquote of its own is left as it is."""
+    """An algorithm or a player as code; a name that contains a backquote is not changed."""
     return text if "`" in text else f"`{text}`"
 
 

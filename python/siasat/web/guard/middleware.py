@@ -219,7 +219,7 @@ def _visitor(headers: Headers) -> tuple[str, bool]:
 
 
 def error_body(refused: Refused) -> dict[str, Any]:
-    """The one form of an error."""
+    """The common form of an error."""
     return ErrorBody(error=refused.detail).model_dump()
 
 

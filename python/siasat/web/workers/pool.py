@@ -315,7 +315,7 @@ class Pool:
                 self._send_stop(victim, victim.task)
 
     def _check(self, worker: Worker, now: float) -> None:
-        """Hold one worker to its deadline, and to its signs of life."""
+        """Check one worker's deadline and heartbeat."""
         silent = now - worker.heard
         if worker.killed:
             return

@@ -30,7 +30,7 @@ export class LiveLines {
     this.#seconds = seconds;
   }
 
-  /** Search for so many lines; what was searched before is called off. Null searches nothing. */
+  /** Search for this many lines; cancels the previous search. Null searches nothing. */
   ask(request: PositionRequest | null, count: number): void {
     clearTimeout(this.#timer);
     if (this.#job) this.#work.cancel(this.#job);

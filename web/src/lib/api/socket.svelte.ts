@@ -23,7 +23,7 @@ export class Socket {
   /** Whether the server asked for a pause: then nothing makes the next try come sooner. */
   #patient = false;
 
-  /** `path` is asked again on every try, since what was seen so far is part of it; `hello` is said first, every time. */
+  /** `path` is called on every attempt, because it contains what was seen so far; `hello` is sent first, every time. */
   constructor(
     path: () => string,
     heard: (message: unknown) => void,

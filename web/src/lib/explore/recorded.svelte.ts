@@ -31,7 +31,7 @@ export class Recorded {
   frontier: number = $state(Infinity);
   /** The way to the node the player bar is at: those nodes are not finished yet. */
   way: ReadonlySet<number> = $state.raw(new Set<number>());
-  /** Why the last wish came to nothing: the server is away, or keeps this search no longer. */
+  /** Why the last request failed: the server is offline, or no longer has this search. */
   problem: string | null = $state(null);
   #children: ReadonlyMap<number, ChildrenPage> = $state.raw(new Map());
   #opened: ReadonlySet<number> = $state.raw(new Set<number>());

@@ -1,7 +1,7 @@
 """Darmawan, table 6: the steps of NegaScout and of minimax on the boards of table 1.
 
 Minimax's row is quoted from another program with other rules (Nurhasanah 2013), and the paper does not say what a step
-is. No rule set of ours gives either row; NegaScout needs fewer than minimax in both.
+is. None of our rule sets gives either row; NegaScout needs fewer than minimax in both.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Karuniawan, table 1: how the tree is said to grow along a line of play."""
+"""Karuniawan, table 1: the predicted growth of the tree along a line of play."""
 
 from __future__ import annotations
 

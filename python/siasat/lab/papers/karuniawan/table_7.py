@@ -1,4 +1,4 @@
-"""Karuniawan, table 7: depth 3 from a position whose picture is lost, beside a similar one of ours.
+"""Karuniawan, table 7: depth 3 from a position whose picture is lost, next to our similar one.
 
 The position is unknown, so no count can be equal but by accident. Its row of minimax is compared with many positions
 from which the table's moves can be played; the other rows by direction: does each method save nodes where it is said

@@ -111,7 +111,7 @@ def replay_table_1() -> list[Growth]:
 
 
 def replay_table_6() -> list[Replayed]:
-    """Table 6, each method in a game of its own, the lists' order living on from move to move.
+    """Table 6, each method in its own game; the order of the lists persists from move to move.
 
     The 20 of the TT row is what a table gives that was filled by searching the same position before: 20 moves made, and
     each position found. So this row's program thinks twice before its first reply, and the second count stands.

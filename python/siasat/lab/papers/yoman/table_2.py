@@ -23,7 +23,7 @@ COUNTS = (
 
 
 def table_2(effort: Effort) -> tuple[Table, ...]:
-    """Perft of the start; what is deeper than the effort allows was not run, and stands without a number of ours."""
+    """Perft of the initial position; depths beyond the effort were not run and have no number."""
     game = load_game("chess")
     rows = []
     for depth, count in enumerate(COUNTS, 1):
