@@ -1,1 +1,1 @@
-"""Which implementation answers: the Python reference, or the native accelerator where it has a twin."""
+"""Choose the implementation: the Python reference, or its twin in the native module."""

@@ -22,7 +22,7 @@ Result = SearchResult[Any]
 
 @dataclass(frozen=True, slots=True)
 class ConfiguredAlgorithm:
-    """A searcher that can also be watched: an algorithm with its switches, on the backend asked for."""
+    """A searcher with optional observation: an algorithm with its switches, on the requested backend."""
 
     config: Config
     backend: str
@@ -39,7 +39,7 @@ class ConfiguredAlgorithm:
     def watch(
         self, request: Request, bounds: Bounds | None = None, progress: Progress | None = None
     ) -> tuple[Result, Watched]:
-        """Search under watch; `bounds` asks for a recording as well, and `progress` hears the counts meanwhile."""
+        """Search with an observer; `bounds` requests a recording too, and `progress` gets the counts meanwhile."""
         return watch(request, self.config, self.backend, bounds, progress)
 
 
@@ -55,7 +55,7 @@ def find_algorithm(text: str, backend: str = "auto") -> ConfiguredAlgorithm:
 
 
 def has_native_twin(algorithm: str) -> bool | None:
-    """Whether one of our algorithms, with its switches, has a native twin; None without an accelerator to ask."""
+    """Whether a built-in algorithm, with its switches, exists in Rust; None without the native module."""
     if why_missing() is not None:
         return None
     return native_has_algorithm(algorithm)

@@ -12,7 +12,7 @@ Backend = Literal["auto", "python", "rust"]
 
 
 def choose(backend: str, game: AnyGame) -> Literal["python", "rust"]:
-    """Which backend will run: `auto` takes Rust where there is a twin; asking for `rust` without one is an error."""
+    """The backend to use: `auto` means Rust if there is a twin; `rust` without a twin is an error."""
     match backend:
         case "python":
             return "python"

@@ -39,7 +39,7 @@ WHOLE = Bounds(max_nodes=None)
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """What was seen of a search: its digest, its counts, and its recording where one was asked for."""
+    """The observations of a search: its digest, its counts, and its recording if requested."""
 
     digest: int
     counters: Counters
@@ -49,7 +49,7 @@ class Watched:
 def search(
     request: SearchRequest[S, M], config: Config, observer: Observer | None = None, backend: str = "auto"
 ) -> SearchResult[M]:
-    """Search as `config` says. On the native backend the observer hears the events in one batch at the end."""
+    """Search with `config`. On the native backend the observer gets the events in one batch at the end."""
     if choose_for_search(backend, request, config) == "python":
         return run(request, config, observer).of(request.game, request.root)
     result, answer = _native(request, config, None if observer is None else WHOLE)
@@ -65,7 +65,7 @@ def watch(
     bounds: Bounds | None = None,
     progress: Progress | None = None,
 ) -> tuple[SearchResult[M], Watched]:
-    """Search under watch; `bounds` asks for a recording as well. `progress` hears the counts while the search runs."""
+    """Search with an observer; `bounds` requests a recording too. `progress` gets the counts while the search runs."""
     if choose_for_search(backend, request, config) == "rust":
         result, answer = _native(request, config, bounds, True, progress)
         recording = None

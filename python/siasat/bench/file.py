@@ -49,7 +49,7 @@ def format_bench(rows: list[Row]) -> str:
 
 
 def parse_bench(text: str) -> list[Row]:
-    """Read the text of a file; `InputError` says what is wrong with it."""
+    """Parse a bench file; raises `InputError`."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:

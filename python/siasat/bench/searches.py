@@ -59,12 +59,12 @@ COMBINATIONS = (
 """Switches together; between them they have every switch but those of the papers' own algorithms."""
 
 ANYTIME_NODES = 2000
-"""Searches without a depth stop after so many nodes."""
+"""The node limit of searches without a depth."""
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """One search of the list: what is asked."""
+    """One search of the list."""
 
     place: Place
     config: Config
@@ -91,7 +91,7 @@ class Row:
 
     @property
     def name(self) -> tuple[str, ...]:
-        """What tells this search from the others."""
+        """What identifies this search."""
         return self.game, self.variant, self.position, self.algorithm, self.evaluator, self.limits
 
 

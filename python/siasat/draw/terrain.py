@@ -1,4 +1,4 @@
-"""What a square's terrain says by its name."""
+"""The parts of a terrain name."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class VariantOptions(Protocol):
 
 
 def pick(name: str, value: str, values: Mapping[str, T]) -> T:
-    """What the word `value` stands for in the option `name`; `VariantError` where it is none of `values`."""
+    """The value of the word `value` in the option `name`; raises `VariantError` if it is not one of `values`."""
     if value not in values:
         raise VariantError(f"{name} can be {', '.join(values)}, not {quote(value)}")
     return values[value]

@@ -1,6 +1,6 @@
 """The events of an `Observer` as whole numbers: a tag, then the integers of the event.
 
-Digest and recording use the same tags. How they stand in a recording is told in `siasat.observe.recorder`.
+Digest and recording use the same tags. `siasat.observe.recorder` describes the format of a recording.
 """
 
 from __future__ import annotations

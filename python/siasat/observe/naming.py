@@ -1,6 +1,6 @@
 """The names of moves in a recorded tree.
 
-Observers hear keys, not moves: a child's move is found again as the one that leads to the child's key. Where several
+Observers get keys, not moves: the move to a child is the one that leads to the child's key. Where several
 moves lead to the same position, the first one that no sibling has taken is named: it is the right one wherever the
 search keeps the order of `legal_moves`, and an equally good one elsewhere. A child that no move leads to is "?".
 """

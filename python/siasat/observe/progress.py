@@ -13,7 +13,7 @@ Progress = Callable[[Counters], None]
 
 EVERY_NODES = 256
 EVERY_SECONDS = 0.02
-"""The clock is looked at once in so many nodes, and the counts are told at most so often: as on the native side."""
+"""How often the clock is checked (in nodes) and the counts are reported; the same values as in Rust."""
 
 
 class Ticker:

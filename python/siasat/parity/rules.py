@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class ParityError(SiasatError):
-    """The two backends differ; the message says where first."""
+    """The two backends differ; the message names the first difference."""
 
 
 @dataclass(frozen=True, slots=True)

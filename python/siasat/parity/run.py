@@ -44,7 +44,7 @@ class SearchesReport:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to compare: so many positions of each rule set, so many searches of each game; one game or all (None)."""
+    """What to compare: positions per rule set, searches per game; one game or all (None)."""
 
     positions: int
     searches: int

@@ -1,1 +1,1 @@
-"""Perfect play where it can be had: tables, exact solvers, and readers of others' tables."""
+"""Perfect play: tables, exact solvers, and readers of third-party tables."""

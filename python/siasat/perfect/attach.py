@@ -11,7 +11,7 @@ from siasat.perfect.folders import tables_folder
 
 
 def attach_tables(engine: Engine, folder: Path | None = None) -> int:
-    """Let an engine ask the tables in `folder` (by default the user's), and say how many there are.
+    """Let an engine use the tables in `folder` (by default the user's); returns their number.
 
     Nothing is built. Where there are none for the game, or one is damaged, the engine plays without: 0.
     `Engine.set_tables` says what is wrong instead.

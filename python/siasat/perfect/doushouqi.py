@@ -32,7 +32,7 @@ def placements(pieces: tuple[int, ...]) -> list[State]:
 
 
 class ReferenceTables:
-    """Verdicts on positions of two animals, solved when they are first asked for and kept."""
+    """Results of positions with two animals, solved on first use and cached."""
 
     def __init__(self, game: DouShouQi) -> None:
         self.game = game

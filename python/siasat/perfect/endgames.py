@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from siasat.backend.native import NativeMancala
 
 MAX_POSITIONS = 4_000_000_000
-"""A byte each: nobody has room for more."""
+"""The maximum number of positions, one byte each."""
 MOST_SEEDS = 127
 """No board of the solver has more."""
 
@@ -73,11 +73,11 @@ class Endgames:
         return None if value is None else value + state.stores[mover] - state.stores[mover.other]
 
     def counts(self, seeds: int) -> Counts:
-        """How the positions with exactly `seeds` seeds stand for the side to move."""
+        """Statistics of the positions with exactly `seeds` seeds, for the side to move."""
         return Counts(*self._native.counts(seeds))
 
     def verify(self, seeds: int | None = None, watch: Watch | None = None) -> VerifyReport:
-        """Check from scratch that every value follows from those of the moves, by the rules of the game alone."""
+        """Check that every value follows from the values after its moves, using only the rules of the game."""
         most = self.seeds if seeds is None else min(seeds, self.seeds)
         total = self._native.count_positions(most)
         with native_errors():
@@ -86,7 +86,7 @@ class Endgames:
 
 @dataclass(frozen=True, slots=True)
 class LevelStats:
-    """A file: the seeds of its positions, its size, how they stand for the side to move, the largest margin."""
+    """A file: the seeds of its positions, its size, its statistics for the side to move, the largest margin."""
 
     seeds: int
     bytes: int
@@ -114,7 +114,7 @@ class EndgameFiles:
         return self._native.folder(self.root)
 
     def build(self, seeds: int, watch: Watch | None = None) -> BuildReport:
-        """Build the files to so many seeds that are not there; an interrupted build continues with the next call."""
+        """Build the missing files up to `seeds` seeds; an interrupted build continues with the next call."""
         total = self._native.count_positions(seeds)
         with native_errors():
             return BuildReport(*self._native.build_files(self.root, seeds, _watching(self._native, total, watch)))

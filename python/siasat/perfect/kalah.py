@@ -1,4 +1,4 @@
-"""Kalah and its kin solved: by how much the first player wins at best play, and by which first moves.
+"""Solve Kalah and related games: the first player's margin with best play, and the best first moves.
 
 What lies in the stores never changes what can still be won, so a position is what lies in the holes, and its value is
 by how much the side to move will bank more than the other from here on. `margin` is the reference: plain minimax with a

@@ -63,7 +63,7 @@ class Oracle:
         return None if found is None else found[0]
 
     def look(self, state: Any, seconds: float = QUICK) -> PerfectPosition | None:
-        """What is known of a position and of each of its moves; None where nothing is known of the position itself."""
+        """The known results of a position and of each of its moves; None if the position's result is not known."""
         deadline = time.perf_counter() + seconds
         found = self._ask(state, deadline)
         if found is None:
@@ -134,7 +134,7 @@ def _kept(game: AnyGame, _where: str, search: bool) -> Oracle:
 
 
 def oracle_for(game: AnyGame, *, search: bool = True) -> Oracle:
-    """The oracle of a game, shared: what it built and solved is there for the next who asks."""
+    """The shared oracle of a game, which caches what it has built and solved."""
     _must_be_solved(game)
     where = f"{tables_folder(os.environ)} {syzygy_folder(os.environ)}"
     own: Any = game  # those with a solver are frozen, so they can be kept by what they are

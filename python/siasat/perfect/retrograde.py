@@ -19,7 +19,7 @@ from siasat.perfect.value import DRAWN, LOST_NOW, PerfectValue
 
 @dataclass(slots=True)
 class Outlook(Generic[S]):
-    """What can be said of positions without looking further than their moves."""
+    """What is known about positions from their moves alone."""
 
     before: dict[S, list[S]] = field(default_factory=lambda: defaultdict(list))
     """The positions from which a move leads to one."""
@@ -89,7 +89,7 @@ def spread(outlook: Outlook[S]) -> dict[S, PerfectValue]:
 
 
 def verdict_at_end(game: Game[S, M], state: S) -> PerfectValue | None:
-    """The verdict on a finished game, or None while it goes on."""
+    """The result of a finished game, or None if it is not over."""
     end = game.outcome(state)
     if end is None:
         return None

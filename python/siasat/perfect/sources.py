@@ -1,6 +1,6 @@
-"""Where certainty comes from: tables, Syzygy files, games solved whole, the exact solver of sowing games.
+"""Sources of exact results: tables, Syzygy files, completely solved games, the exact solver of sowing games.
 
-Each source answers for one game and rule set, or says None; none takes long, but for its first answer.
+Each source answers for one game and rule set, or returns None. Only the first answer may take long.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from siasat.perfect.value import PerfectValue, Result
 from siasat.perfect.whole import SolvedGame, solve_whole
 
 BUILT = {"doushouqi": 3, "chess": 3}
-"""Tables of so many pieces are built when they are first needed: seconds. Larger ones are used where they are."""
+"""Tables with up to this many pieces are built on first use, in seconds. Larger ones are used if they exist."""
 
 FIFTY_MOVES = 100
 """Halfmoves without capture or pawn's move after which chess is drawn."""
 
 WHOLE_LIMIT = 20_000
-"""A game with more positions is not solved whole: Python takes about a second for so many."""
+"""The maximum number of positions to solve a game completely: Python takes about a second for these."""
 
 SOLVER_BYTES = 16 << 20
 SOLVER_SEEDS = 8
@@ -53,7 +53,7 @@ class Source(Protocol):
         """What it is called in answers."""
 
     def ask(self, state: Any, deadline: float) -> PerfectValue | None:
-        """What is known of a position in which the game goes on, by `time.perf_counter() = deadline`."""
+        """The known result of an unfinished position, computed before `time.perf_counter() = deadline`."""
 
 
 def result_of(value: int) -> Result:
@@ -62,7 +62,7 @@ def result_of(value: int) -> Result:
 
 
 def known_end(end: Outcome, mover: Player, counts: bool) -> PerfectValue | None:
-    """What the rules say of a finished game; None where its end is a number of its own (textbook trees)."""
+    """The result of a finished game by the rules; None if it ends with a payoff (textbook trees)."""
     if end.payoff is not None:
         return None
     sign = 0 if end.winner is None else 1 if end.winner is mover else -1
@@ -107,7 +107,7 @@ class Reference:
         self._tables = ReferenceTables(game)
 
     def ask(self, state: Any, deadline: float) -> PerfectValue | None:
-        """Solved when first asked for; a second or so a material."""
+        """Solved on first use; about a second per material."""
         return self._tables.probe(state)
 
 
@@ -162,7 +162,7 @@ class WholeGame:
 
 
 class Sowing:
-    """Congklak and Kalah: the exact solver, where it comes to an end in time. It knows margins, not distances.
+    """Congklak and Kalah: the exact solver, if it finishes in time. It knows margins, not distances.
 
     With `search=False` only the positions that were solved beforehand are known: the same on every machine.
     """

@@ -1,6 +1,6 @@
-"""Retrograde tables: built once, then every verdict is a look-up.
+"""Retrograde tables: built once; after that, every result is a lookup.
 
-`TableSet` is the door: it builds, asks, counts and verifies the tables of one game and variant in a folder. The work is
+`TableSet` builds, probes, counts and verifies the tables of one game and variant in a folder. The work is
 the accelerator's; `siasat.perfect.doushouqi` has a reference that can be read.
 """
 
@@ -109,12 +109,12 @@ class TableSet:
         return self._native.folder
 
     def probe(self, state: Any) -> PerfectValue | None:
-        """The verdict on a position, or None where there is no table for it."""
+        """The result of a position, or None if there is no table for it."""
         with native_errors():
             return _verdict(self._native.probe(notation_of(self.game).format_state(state)))
 
     def analyse(self, state: Any) -> PerfectPosition:
-        """The verdict on a position and on each of its moves; `TableError` says which table is missing."""
+        """The results of a position and of each of its moves; `TableError` names a missing table."""
         analysis = analyse(self.game, state, self.probe)
         if analysis is None:
             raise TableError(self._why_missing(notation_of(self.game).format_state(state)))

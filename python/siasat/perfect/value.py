@@ -22,7 +22,7 @@ SOURCES = ("tables", "syzygy", "whole", "solver", "rules")
 @total_ordering
 @dataclass(frozen=True, slots=True)
 class PerfectValue:
-    """The result for the side to move if nobody errs, and what else is known about it.
+    """The result for the side to move with perfect play, and what else is known about it.
 
     `plies` is the number of moves until the game ends when the winner hurries and the loser delays; None for a draw and
     where only the result is known. `margin` is by how much the side to move wins in a game that counts points

@@ -33,7 +33,7 @@ MOVES_A_POSITION = 10
 """The maximum number of moves to play per position of the limit, for games with very many moves."""
 
 WATCHED = 1_000
-"""How often a watcher is told, in positions."""
+"""How often `watch` is called, in positions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def _goes_round(game: AnyGame) -> LimitError:
 
 
 def solve_whole(game: AnyGame, limit: int = MAX_POSITIONS, watch: Callable[[int], None] | None = None) -> SolvedGame:
-    """Visit every position that can come up, and value it; `watch` hears now and then how many are done.
+    """Visit and value every reachable position; `watch` gets the number done so far now and then.
 
     >>> from siasat.games.registry import load_game
     >>> whole = solve_whole(load_game("tictactoe"))

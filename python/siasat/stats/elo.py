@@ -20,15 +20,15 @@ NORMALIZED = 800 / math.log(10)
 """Normalized Elo of a player whose mean is one standard deviation of a game above one half (Van den Bergh)."""
 
 PRIOR = 1e-3
-"""What stands for a count of 0, as in fishtest: without it a match without a loss would have no likelihood."""
+"""Replaces a count of 0, as in fishtest: otherwise a match without a loss would have no likelihood."""
 
 FEW = 30
-"""Below so many games the mean of their scores is too far from normal for the usual error."""
+"""With fewer games, the mean score is too far from normal for the usual error."""
 
 
 @dataclass(frozen=True, slots=True)
 class EloEstimate:
-    """What a match says of the strength of its first player.
+    """The strength of a match's first player.
 
     `elo` is logistic Elo, `normalized` is normalized Elo: the mean above one half in standard deviations of one game,
     times 347.4. Unlike Elo it does not shrink where draws are many, so its error depends on the number of games alone.

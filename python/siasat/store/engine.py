@@ -1,4 +1,4 @@
-"""Opening a store: a connection that works, to a database that is ours, or one line that says why not.
+"""Open a store: a working connection to a siasat database, or an error of one line.
 
 SQLite files run in WAL mode, so that readers and one writer do not wait for each other, with `synchronous` at NORMAL: a
 killed program loses nothing that was committed, and a power cut at worst the last moments, never the file. Writers wait
@@ -28,7 +28,7 @@ CONNECT_SECONDS = 10
 SQLITE_MAGIC = b"SQLite format 3\x00"
 MOST_PROBLEMS = 20
 DAMAGE = ("malformed", "file is not a database", "file is encrypted", "unsupported file format")
-"""What SQLite says when the structure of a file is damaged."""
+"""SQLite's messages for a damaged file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def _engine(url: URL, busy_seconds: float) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin_at_once(connection: Connection) -> None:
-        # A transaction that reads first and writes later would fail, not wait, where somebody wrote in between.
+        # A transaction that reads first and writes later would fail, not wait, if another process wrote in between.
         reads = connection.get_execution_options().get("siasat_reads", False)
         connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
 

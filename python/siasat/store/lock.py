@@ -1,6 +1,6 @@
-"""One at a time: a lock that the death of its holder sets free, whatever it died of.
+"""A lock that is released when its process dies, for whatever reason.
 
-PostgreSQL has such locks; beside an SQLite file lies an empty file that the system locks.
+PostgreSQL has such locks; an SQLite store has an empty lock file next to it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _file_lock(path: str, busy: str) -> Iterator[None]:
 
 
 def _locked(path: str) -> int | None:
-    """A handle to the file, locked; None where somebody else has the lock."""
+    """A locked handle to the file; None if another process has the lock."""
     while True:
         try:
             handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)

@@ -82,7 +82,7 @@ def _add_columns(connection: Connection, part: Part) -> None:
 
 
 def insert_or_ignore(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
-    """An INSERT that leaves a row alone which is there already: the primary key decides."""
+    """An INSERT that keeps an existing row with the same primary key."""
     if connection.dialect.name == "sqlite":
         return sqlite.insert(table).on_conflict_do_nothing()
     return postgresql.insert(table).on_conflict_do_nothing()

@@ -36,7 +36,7 @@ class EvaluatorReport:
 def check_evaluator(
     evaluator: AnyEvaluator, game: AnyGame, walks: int = 20, max_plies: int = 200, seed: int = 1
 ) -> EvaluatorReport:
-    """Evaluate the unfinished states of `walks` random games; raise `ContractError` at the first broken promise.
+    """Evaluate the unfinished states of `walks` random games; raise `ContractError` at the first violation.
 
     Every state is asked for again after all the others of its game, last first: a value must not depend on what was
     asked before.

@@ -1,4 +1,4 @@
-"""What the engine says: `info` and `bestmove` lines."""
+"""The output of the engine: `info` and `bestmove` lines."""
 
 from __future__ import annotations
 

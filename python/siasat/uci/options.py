@@ -81,7 +81,7 @@ class Options:
     values: dict[str, str] = field(default_factory=dict)
 
     def set(self, name: str, value: str) -> Option:
-        """Set an option by its name, in any case; `InputError` says what is wrong."""
+        """Set an option by its case-insensitive name; raises `InputError`."""
         option = self.known.get(name.lower())
         if option is None:
             raise UnknownNameError("option", name, [option.name for option in self.known.values()])

@@ -25,7 +25,7 @@ class Place:
     """Whose turn it is, 0 or 1."""
     key: int = field(default=0, compare=False)
     end: Score | None = None
-    """What a game that is over is worth for the side to move; None while it goes on."""
+    """The value of a finished game for the side to move; None if it is not over."""
 
 
 def parse_position(game: AnyGame, tokens: list[str]) -> Place:

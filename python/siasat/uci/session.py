@@ -42,7 +42,7 @@ class Session:
         self._reporter: threading.Thread | None = None
 
     def handle(self, line: str) -> bool:
-        """Obey one line; False after `quit`. Words before a command that is known are passed over, as UCI says."""
+        """Handle one line; False after `quit`. Unknown words before a command are ignored, as UCI requires."""
         tokens = line.split()
         at = next((at for at, token in enumerate(tokens) if token in (*COMMANDS, "quit")), len(tokens))
         if self._debug:

@@ -15,7 +15,7 @@ from siasat.uci.strength import Strength, choose
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """How to tell of a search: `lines` are as many as were asked for, also where a weaker player compares more."""
+    """Reports a search as UCI lines: `lines` is the requested number, even if a weaker level compares more."""
 
     place: Place
     lines: int
@@ -46,7 +46,7 @@ class Telling:
         raise RuntimeError("the search ended without a result")
 
     def _last_words(self, answer: Line, told: Line | None) -> list[str]:
-        """What was not told yet: the work of an iteration that was cut off, or how a finished game ended."""
+        """Report the rest: the work of an interrupted iteration, or the result of a finished game."""
         if not answer.moves:
             end = self.place.end
             return [] if end is None or end > DRAW else [format_end(end)]

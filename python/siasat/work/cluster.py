@@ -25,7 +25,7 @@ WORKERS_SECONDS = 60
 ADDRESS = re.compile(r"(?:[a-z]{1,20}://)?(?:\[[0-9a-fA-F:.%]{2,60}\]|[A-Za-z0-9._-]{1,253}):\d{1,5}")
 
 AHEAD = 2
-"""Tasks on their way for each core of the cluster: one at work and one that waits beside it."""
+"""Tasks in flight per core of the cluster: one running and one waiting."""
 
 
 class ClusterPool:
@@ -116,7 +116,7 @@ class ClusterPool:
         return None if isinstance(reason, self._killed) else Finished(task, None, Failure(describe(reason)))
 
     def _must_be_there(self, error: Exception | None = None) -> None:
-        """Raise where it is not a worker but the scheduler that is gone."""
+        """Raise an error if the scheduler is gone, not just a worker."""
         if self._client.status != "running":
             raise OSError("the connection to the scheduler is closed") from error
 

@@ -1,4 +1,4 @@
-"""A process for each core of this machine.
+"""A pool with one process per core of this machine.
 
 `concurrent.futures` gives up all its work when one process dies, and cannot say which task killed it; here each worker
 has one task at a time and a pipe of its own, so the death of one costs one task, which is tried again.
@@ -26,7 +26,7 @@ R = TypeVar("R")
 
 MAX_JOBS = 1024
 GRACE_SECONDS = 5.0
-"""How long a worker that was told to end may take before it is killed."""
+"""How long a worker may take to stop before it is killed."""
 
 
 def cores() -> int:

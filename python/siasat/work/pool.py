@@ -81,7 +81,7 @@ def attempt(function: Callable[[P], R], task: Task[P]) -> Finished[P, R]:
 
 
 def describe(error: BaseException) -> str:
-    """An exception in one line; ours speak for themselves, others are introduced by their type."""
+    """An exception in one line: the message of our own errors, type and message of others."""
     text = " ".join(str(error).split())
     own = type(error).__module__.startswith("siasat.")
     return text if own and text else f"{type(error).__name__}: {text}".rstrip(": ")

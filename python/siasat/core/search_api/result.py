@@ -40,7 +40,7 @@ class SearchResult(Generic[M]):
     """The outcome of a search.
 
     `move` is None only where the root has no legal move. `value` belongs to the side to move at the root.
-    `depth` is the last depth that was finished; an unfinished one is thrown away. `nodes` counts every node once, on
+    `depth` is the last depth that was finished; an unfinished one is discarded. `nodes` counts every node once, on
     entry, the root included. `game` and `root` say what was searched, so that the result can name its moves; None where
     the searcher does not say.
     """

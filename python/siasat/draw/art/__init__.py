@@ -1,4 +1,4 @@
-"""Drawings by name: `drawing("doushouqi/rat", owner)`. Where each is from is told in `docs/art.md`."""
+"""Drawings by name: `drawing("doushouqi/rat", owner)`. `docs/art.md` lists their authors and licences."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ART_NAMES = (
     *(f"tictactoe/{name}" for name in MARKS),
     "congklak/seed",
 )
-"""Every name that `drawing` knows."""
+"""The names of all drawings."""
 
 
 def drawing(art: str, owner: Player | None) -> Drawing | None:

@@ -68,7 +68,7 @@ def _squares(scene: Grid) -> str:
 
 
 def _description(scene: Grid, words: Words) -> str:
-    """Who stands where, so that the position can be heard."""
+    """The pieces and their squares in words, for screen readers."""
     squares = [square for row in scene.rows for square in row]
     sides = ((Player.FIRST, words.first), (Player.SECOND, words.second), (None, words.neutral))
     lists = ((sentence, ", ".join(_standing(squares, owner, words))) for owner, sentence in sides)

@@ -34,7 +34,7 @@ PAD = 14.0
 SHELL_SIZE = 9.2
 
 COUNTED = 12
-"""Up to so many seeds are drawn one by one; more are a heap, and their number stands out."""
+"""The maximum number of seeds drawn one by one; more are drawn as a heap with a large number."""
 
 _INLAY: dict[Player | None, str] = {Player.FIRST: WOOD_DARK, Player.SECOND: INDIGO_PALE, None: WOOD_DARK}
 

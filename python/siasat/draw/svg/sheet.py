@@ -1,4 +1,4 @@
-"""The sheet of paper that every drawing lies on, with a note at its foot."""
+"""The background of every drawing, with a note at the bottom."""
 
 from __future__ import annotations
 

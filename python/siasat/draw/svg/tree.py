@@ -21,11 +21,11 @@ GAP = 22.0
 EDGE_ROOM = 28.0
 FONT_SIZE = 28.0
 INSIDE = 3
-"""Labels of so many characters fit into a triangle; longer ones stand below it."""
+"""The maximum length of a label inside a triangle; longer ones are drawn below it."""
 
 
 def tree_svg(scene: TreeScene, words: Words) -> str:
-    """The whole document; a large tree loses its lower right part, and says so."""
+    """The whole document; a large tree is truncated at the lower right, with a note."""
     part = cut(scene.root, MOST_NODES, MOST_LEVELS)
     root, wide = tidy(part.root, _half, GAP)
     width = max(wide, 360.0) + 2 * EDGE_ROOM

@@ -1,4 +1,4 @@
-"""Scenes for a terminal, as rich text: coloured where there is colour, and clear without."""
+"""Scenes for a terminal, as rich text; they are readable with and without colour."""
 
 from __future__ import annotations
 

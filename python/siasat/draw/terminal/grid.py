@@ -122,7 +122,7 @@ def _rule(board: _Board, y: int) -> Text:
 
 
 def _content(piece: Piece | None, unicode: bool) -> str:
-    """What stands for a piece: a figure, or its letter in its owner's case, and the rank."""
+    """The text of a piece: a figure, or its letter in its owner's case, and the rank."""
     if piece is None:
         return ""
     rank = "" if piece.rank is None else str(piece.rank)

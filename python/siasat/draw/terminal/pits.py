@@ -15,7 +15,7 @@ BRACKETS: dict[Player | None, tuple[str, str]] = {
     Player.SECOND: ("[", "]"),
     None: ("{", "}"),
 }
-"""Whose a hole is, said without colour."""
+"""The owner of a hole, shown without colour."""
 
 _BOARD = f"{IVORY} on {WOOD_DEEP}"
 

@@ -1,4 +1,4 @@
-"""FEN: what a position's text says, before anybody asks whether the position is possible.
+"""FEN: parse the text of a position, before checking whether the position is possible.
 
 Source of the format: Edwards, "Portable Game Notation Specification and Implementation Guide", 1994, section 16.1.
 Six fields, or the first four with the clocks taken as `0 1`. Castling letters may come in any order, once each.

@@ -1,4 +1,4 @@
-"""Our own chess evaluation: what a textbook tells a player to look at, with weights of our own.
+"""Our own chess evaluation: the usual textbook terms with our own weights.
 
 Each side gets a sum for the middlegame and one for the endgame: pieces on their squares, mobility, pressure on the
 enemy's king, pawns, rooks on open files, two bishops, the king's shelter. The difference of the sums is blended by how
