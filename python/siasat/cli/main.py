@@ -22,6 +22,7 @@ from siasat.cli import (
     perft,
     play,
     reproduce,
+    review,
     search,
     serve,
     show,
@@ -50,6 +51,7 @@ app.command("serve")(serve.command)
 app.command("games")(games.command)
 app.command("show")(show.command)
 app.command("search")(search.command)
+app.command("review")(review.command)
 app.command("match")(match.command)
 app.command("tournament")(match.tournament)
 app.command("tune")(tune.command)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from siasat.core.notation import quote
+from siasat.core.player import Player
 from siasat.core.score import MAX_PLY, WIN, Score, is_loss, is_win
 from siasat.errors import UnknownNameError, VariantError
+from siasat.games.gains import PieceGains, SeedGains
 
 T = TypeVar("T")
 
@@ -144,11 +146,15 @@ class GameFacts:
 
     `opponent` plays against a person at the terminal unless another is named: quick, and beatable. `first_level` is
     the level that the web app suggests; None where levels mean nothing, so that `opponent` plays there too.
-    `scale` says how values are shown to people.
+    `scale` says how values are shown to people. `pieces` or `seeds` is what a review of a game can say was won,
+    and `rights` names what a side may still do and can lose for good.
     """
 
     levels: tuple[LevelStrength, ...] = GENERIC_LEVELS
     scale: ValueScale = ValueScale()
+    pieces: PieceGains | None = None
+    seeds: SeedGains | None = None
+    rights: Callable[[Any, Player], frozenset[str]] | None = None
     opponent: str = "alphabeta+shuffle@depth=2"
     first_level: int | None = 2
     options: VariantOptions = NoOptions()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from siasat.games.chess.gains import ChessGains, castling
 from siasat.games.facts import GameFacts, LevelStrength, ValueScale
 
 FACTS = GameFacts(
@@ -15,7 +16,9 @@ FACTS = GameFacts(
         LevelStrength(12_000, lines=1),
         LevelStrength(None, lines=1),
     ),
-    scale=ValueScale("pawn", 100),
+    pieces=ChessGains(),
+    rights=castling,
+    scale=ValueScale("pawn", 100, slope=134),
     opponent="alphabeta+captures+quiescence@depth=2",
     level_results=((30, 8, 2), (29, 0, 1), (26, 3, 1), (29, 0, 1), (27, 2, 1), (29, 1, 0), (36, 3, 1)),
 )

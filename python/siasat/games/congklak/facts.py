@@ -9,6 +9,7 @@ from typing import Any
 
 from siasat.core.notation import parse_number
 from siasat.errors import UnknownNameError
+from siasat.games.congklak.gains import StoreGains
 from siasat.games.congklak.variant import MAX_HOLES, MAX_SEEDS, OPTIONS, parse_variant
 from siasat.games.facts import GameFacts, LevelStrength, ValueScale, VariantOption, pick
 
@@ -61,11 +62,12 @@ FACTS = GameFacts(
         LevelStrength(2_000, lines=1),
         LevelStrength(None, lines=1),
     ),
-    scale=ValueScale("seed", 100, other_units={"stores": 1, "paper-003": 1}, counts_both=True),
+    scale=ValueScale("seed", 100, slope=192, other_units={"stores": 1, "paper-003": 1}, counts_both=True),
     # A deeper search plays on and on here: at depth 3 up to 24 moves in a row, at depth 1 by the stores at most 3.
     opponent="alphabeta@depth=1,evaluator=stores",
     # From the start, level 2 plays eleven moves in a row and has won; level 1 plays three.
     first_level=1,
     options=CongklakOptions(),
     level_results=((45, 4, 11), (44, 1, 15), (45, 1, 14), (34, 10, 16), (37, 5, 18), (36, 12, 12), (25, 14, 1)),
+    seeds=StoreGains(),
 )

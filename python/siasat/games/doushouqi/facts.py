@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from siasat.errors import UnknownNameError
+from siasat.games.doushouqi.gains import AnimalGains
 from siasat.games.doushouqi.variant import OPTIONS, parse_variant
 from siasat.games.facts import GameFacts, LevelStrength, ValueScale, VariantOption, pick
 
@@ -47,8 +48,9 @@ FACTS = GameFacts(
         LevelStrength(None, lines=1),
     ),
     # An animal is worth 200 (cat) to 900 (elephant) points: half a cat is the unit, as no animal is a natural one.
-    scale=ValueScale("point", 100, in_words=True),
+    scale=ValueScale("point", 100, slope=788, in_words=True),
     opponent="alphabeta+captures@depth=2",
     options=DouShouQiOptions(),
     level_results=((39, 3, 18), (54, 1, 5), (49, 0, 11), (39, 10, 11), (44, 14, 2), (35, 24, 1), (17, 21, 2)),
+    pieces=AnimalGains(),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from siasat.core.notation import notation_of
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
+from siasat.play.move_labels import label_of
 from siasat.play.words import reason_text
 from siasat.players.levels import LevelSpec
 from siasat.web.api.schemas import (
@@ -18,7 +19,7 @@ from siasat.web.api.schemas import (
     Text,
     Thought,
 )
-from siasat.web.api.views.moves import label_of, legal_moves, mark_of
+from siasat.web.api.views.moves import legal_moves, mark_of
 from siasat.web.api.views.position import last_mark, link_of, notes_of, steps_view
 from siasat.web.api.views.result import result_view, seat_words, side_words
 from siasat.web.api.views.scene import scene_of, side

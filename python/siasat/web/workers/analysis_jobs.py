@@ -13,10 +13,11 @@ from siasat.core.score import is_loss, is_win
 from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import SearchResult, StoppedBy
 from siasat.errors import InputError
+from siasat.play.move_labels import label_of
 from siasat.play.words import move_name, outcome_text
 from siasat.web.api.schemas import BestLine, ErrorMark, ReviewPly
 from siasat.web.api.schemas.work import LinesMessage, PlyMessage, Reason
-from siasat.web.api.views.moves import label_of, legal_moves
+from siasat.web.api.views.moves import legal_moves
 from siasat.web.api.views.position import open_position
 from siasat.web.api.views.result import value_words
 from siasat.web.api.views.thought import first_value, thought_of

@@ -11,10 +11,10 @@ from siasat.core.search_api.result import StoppedBy
 from siasat.errors import BackendError, InputError
 from siasat.observe.counters import Counters, minimum_estimate
 from siasat.observe.progress import Progress
+from siasat.play.move_labels import label_of
 from siasat.search.config import parse_config
 from siasat.web.api.schemas import CompareProgress, CompareRow, ErrorDetail
 from siasat.web.api.schemas.work import MinimumMessage, ProgressMessage, Reason, RowMessage
-from siasat.web.api.views.moves import label_of
 from siasat.web.api.views.position import open_position
 from siasat.web.api.views.result import value_words
 from siasat.web.api.views.thought import first_value

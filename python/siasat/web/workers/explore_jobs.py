@@ -15,7 +15,7 @@ from siasat.evaluation.registry import default_evaluator
 from siasat.observe.events import ENTER, ITERATION, LEFT_OUT, decode
 from siasat.observe.recorder import Bounds, Recording
 from siasat.observe.tree import SearchTree, build_tree
-from siasat.web.api.views.moves import label_of
+from siasat.play.move_labels import label_of
 from siasat.web.api.views.position import open_position
 from siasat.web.api.views.result import value_words
 from siasat.web.workers.kinds import ExplorePayload, RecordedSearch, SearchInfo

@@ -12,13 +12,14 @@ from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import SearchResult
 from siasat.errors import InputError, PlayerError
 from siasat.perfect.oracle import oracle_for, why_unsolved
+from siasat.play.move_labels import label_of
 from siasat.play.words import gap_text, move_name, value_text
 from siasat.players.algorithm import AlgorithmSpec
 from siasat.players.perfect import PerfectSpec, knows
 from siasat.search.driver import multi_pv
 from siasat.texts import Texts
 from siasat.web.api.schemas import Text, Thought, Why, WhyLine
-from siasat.web.api.views.moves import label_of, legal_moves
+from siasat.web.api.views.moves import legal_moves
 from siasat.web.api.views.position import open_position
 from siasat.web.api.views.thought import thought_of
 from siasat.web.texts import both

@@ -12,6 +12,7 @@ from siasat.core.window import from_child
 from siasat.observe import events
 from siasat.observe.explain import explain, sentence
 from siasat.observe.tree import TreeNode, Verdict
+from siasat.play.move_labels import label_of
 from siasat.play.words import move_name, short_value, side_name, value_text
 from siasat.texts import Texts
 from siasat.web.api.schemas import (
@@ -25,7 +26,6 @@ from siasat.web.api.schemas import (
     TreeOverview,
 )
 from siasat.web.api.schemas.explore import Happened
-from siasat.web.api.views.moves import label_of
 from siasat.web.api.views.scene import scene_of, side
 from siasat.web.explorations import Exploration
 from siasat.web.texts import both

@@ -12,10 +12,11 @@ from siasat.draw import ENGLISH, INDONESIAN
 from siasat.errors import MoveError
 from siasat.games.registry import load_game
 from siasat.play.changes import change
+from siasat.play.move_labels import label_of
 from siasat.play.steps import steps_of
 from siasat.play.words import side_name
 from siasat.web.api.schemas import Mark, PositionRequest, PositionView, StepView, Text
-from siasat.web.api.views.moves import label_of, legal_moves, mark_of
+from siasat.web.api.views.moves import legal_moves, mark_of
 from siasat.web.api.views.result import result_view
 from siasat.web.api.views.scene import scene_of, side, step_view
 from siasat.web.texts import both

@@ -8,8 +8,9 @@ from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
 from siasat.core.search_api.result import SearchResult
+from siasat.play.move_labels import label_of
 from siasat.web.api.schemas import Thought
-from siasat.web.api.views.moves import label_of, mark_of
+from siasat.web.api.views.moves import mark_of
 from siasat.web.api.views.result import value_words
 from siasat.web.api.views.scene import side
 

@@ -1,0 +1,54 @@
+"""What a line of chess wins."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import chess
+
+from siasat.core.game import AnyGame, Captures
+from siasat.core.player import Player
+from siasat.games.gains import Gain, balance
+
+NAMES = ("", "pawn", "knight", "bishop", "rook", "queen", "king")
+VALUES = {"pawn": 100, "knight": 300, "bishop": 300, "rook": 500, "queen": 900, "king": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class ChessGains:
+    """Pieces by the usual values, the same as those of the evaluator `material`."""
+
+    evaluator: str = "material"
+    least: int = 100
+
+    def gain(self, game: AnyGame, state: Any, line: Sequence[Any], side: Player) -> Gain:
+        """Captures and promotions of both sides."""
+        assert isinstance(game, Captures)
+        taken = {player: Counter[str]() for player in Player}
+        promoted: list[str] = []
+        points = 0
+        for move in line:
+            mover = game.to_move(state)
+            sign = 1 if mover is side else -1
+            kind = game.captured(state, move)
+            if kind:
+                taken[mover][NAMES[kind]] += 1
+                points += sign * VALUES[NAMES[kind]]
+            if move.promotion:
+                points += sign * (VALUES[NAMES[move.promotion]] - VALUES["pawn"])
+                if mover is side:
+                    promoted.append(NAMES[move.promotion])
+            state = game.play(state, move)
+        won, lost = balance(taken[side], taken[side.other], VALUES)
+        return Gain(won, lost, tuple(promoted), points)
+
+
+def castling(state: Any, side: Player) -> frozenset[str]:
+    """`castling`, while the side may still castle on either wing."""
+    board = getattr(state, "board", None)
+    if not isinstance(board, chess.Board):  # the other rule set of chess has no castling to lose
+        return frozenset()
+    return frozenset({"castling"}) if board.has_castling_rights(side is Player.FIRST) else frozenset()

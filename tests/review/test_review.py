@@ -1,0 +1,134 @@
+"""Reviews of short games: what they say, and that every clause is confirmed again by another way."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from siasat.core.notation import notation_of
+from siasat.core.referee import Referee
+from siasat.errors import InputError
+from siasat.games.registry import load_game
+from siasat.play.exchange import read_text
+from siasat.review import Clause, ClauseKind, Review, mark_of, move_accuracy, review_game
+from siasat.review.judging import is_turning
+from siasat.review.words import move_sentences
+from siasat.texts import LANGUAGES, load
+
+sys.path.append(str(Path(__file__).parent.parent.parent))  # the benchmarks lie beside the package
+
+from benchmarks.review_check import check_review
+
+NODES = 20_000
+
+
+def reviewed(referee: Referee[Any, Any]) -> Review:
+    """A review whose clauses were all checked again, without Stockfish: it is not on every machine."""
+    review = review_game(referee, NODES)
+    assert check_review(referee, review, None).false == []
+    for lang in LANGUAGES:
+        for move in review.moves:
+            assert all(move_sentences(load(lang), referee.game.id, move)) or not move.clauses
+    return review
+
+
+def played(game: str, start: str, *moves: str) -> Referee[Any, Any]:
+    """A game from a position."""
+    rules = load_game(game)
+    referee: Referee[Any, Any] = Referee(rules, notation_of(rules).parse_state(start))
+    for move in moves:
+        referee.play(notation_of(rules).parse_move(referee.state, move))
+    return referee
+
+
+def only(review: Review, ply: int, kind: ClauseKind) -> Clause:
+    """The one clause of a kind about a move."""
+    (clause,) = [clause for clause in review.moves[ply - 1].clauses if clause.kind is kind]
+    return clause
+
+
+def test_a_move_that_allows_mate() -> None:
+    review = reviewed(read_text("1. f3 e5 2. g4 Qh4#", "chess").referee)
+    assert review.moves[2].mark == "??"
+    assert review.moves[2].turning
+    clause = only(review, 3, ClauseKind.ALLOWS_WIN)
+    assert clause.line == ("g4", "Qh4#")
+    assert clause.evidence.plies == 2
+    assert "g4 allows Black to force mate in 1 move: g4 Qh4#." in move_sentences(load("en"), "chess", review.moves[2])
+    assert review.sides[1].accuracy == 100.0
+    assert review.sides[0].blunders == 1
+
+
+def test_a_mate_that_was_missed() -> None:
+    review = reviewed(played("chess", "6k1/5ppp/8/8/8/8/1rr2PPP/R5K1 w - - 0 1", "h2h3"))
+    clause = only(review, 1, ClauseKind.MISSES_WIN)
+    assert clause.line == ("Ra8+", "Rb8", "Rxb8+", "Rc8", "Rxc8#")
+    said = move_sentences(load("en"), "chess", review.moves[0])
+    assert "Ra8+ would have let White force mate in 3 moves: Ra8+ Rb8 Rxb8+ Rc8 Rxc8#." in said
+
+
+def test_a_queen_that_is_given_away_and_taken() -> None:
+    review = reviewed(read_text("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ Kxf7", "chess").referee)
+    clause = only(review, 5, ClauseKind.ALLOWS_GAIN)
+    assert (clause.evidence.won, clause.evidence.lost) == (("queen",), ("pawn",))
+    assert clause.reply == "Kxf7"
+    said = move_sentences(load("en"), "chess", review.moves[4])
+    assert "Qxf7+ allows Kxf7, which wins the queen for a pawn: Qxf7+ Kxf7." in said
+    assert move_sentences(load("id"), "chess", review.moves[4])[0].startswith("Lebih baik ")
+
+
+def test_a_chance_that_the_opponent_missed() -> None:
+    review = reviewed(read_text("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. a3", "chess").referee)
+    clause = only(review, 6, ClauseKind.OPPONENT_MISSED)
+    assert (clause.move, clause.reply) == ("a3", "Qxf7#")
+    assert "White missed it: a3 instead of Qxf7#" in move_sentences(load("en"), "chess", review.moves[5])[-1]
+
+
+def test_doushouqi_lets_an_animal_into_the_den() -> None:
+    review = reviewed(played("doushouqi", "6c/3T3/7/7/7/7/7/3l3/6E w", "d8d7", "d2d1"))
+    missed, allowed = (only(review, 1, kind) for kind in (ClauseKind.MISSES_WIN, ClauseKind.ALLOWS_WIN))
+    assert (missed.evidence.line, allowed.evidence.line) == (("d8d9",), ("d8d7", "d2d1"))
+    said = move_sentences(load("en"), "doushouqi", review.moves[0])
+    assert "Tiger d8–d7 allows Black to force a way into the den in 1 move: Tiger d8–d7, Lion d2–d1." in said
+
+
+def test_congklak_counts_the_seeds_of_a_turn() -> None:
+    review = reviewed(played("congklak", "0,0,0,0,2,0,1/3,0,0,0,0,2,3/43-44/1", "4"))
+    clause = only(review, 1, ClauseKind.MISSES_SEEDS)
+    assert clause.line == ("hole 6 (+1)", "hole 4 (+4)")
+    assert (clause.evidence.seeds, clause.evidence.other_seeds) == (5, 1)
+    assert only(review, 1, ClauseKind.ALLOWS_WIN).reason == "more-seeds"
+    said = move_sentences(load("en"), "congklak", review.moves[0])
+    assert "hole 6 (+1), hole 4 (+4) banks 5 seeds in one turn; the turn played banked 1." in said
+
+
+def test_judging() -> None:
+    assert [mark_of(drop) for drop in (0.0, 0.099, 0.1, 0.2, 0.3)] == [None, None, "?!", "?", "??"]
+    assert move_accuracy(0.0) == 100.0
+    assert move_accuracy(0.2) > move_accuracy(0.3) > 0
+    assert is_turning("?", 0.6, 0.2)
+    assert not is_turning("?", 0.95, 0.72)
+    assert not is_turning("?!", 0.6, 0.2)
+
+
+def test_a_game_without_moves_is_refused() -> None:
+    with pytest.raises(InputError, match="no moves"):
+        review_game(Referee(load_game("chess")))
+
+
+def test_a_review_can_be_stopped_and_is_heard_move_by_move() -> None:
+    referee = read_text("1. e4 e5 2. Nf3 Nc6", "chess").referee
+    heard: list[int] = []
+    review = review_game(referee, 1_000, lambda move: heard.append(move.ply), lambda: len(heard) >= 2)
+    assert heard == [1, 2]
+    assert not review.finished
+    assert len(review.moves) == 2
+
+
+def test_a_game_that_the_engine_does_not_know_is_reviewed_by_the_textbook() -> None:
+    rules = load_game("tictactoe")
+    review = reviewed(played("tictactoe", rules.format_state(rules.initial()), "b2", "a2", "a1", "b1"))
+    assert only(review, 2, ClauseKind.ALLOWS_WIN).evidence.plies == 6
