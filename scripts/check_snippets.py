@@ -14,6 +14,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FENCED = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"^# (\w+)\.py$", re.MULTILINE)
+"""A tutorial names the file that a block is saved in."""
+
 UNTYPED = re.compile(r"^\s*(?:from|import) (?:pyspiel|easyAI|open_spiel)\b", re.MULTILINE)
 """Blocks about libraries without types are not checked."""
 
@@ -24,7 +27,7 @@ def pages() -> list[Path]:
 
 
 def programs(page: Path) -> dict[str, str]:
-    """The programs of a page by name."""
+    """The programs of a page by name; blocks that import each other's files become one program."""
     text = page.read_text(encoding="utf-8")
     stem = re.sub(r"\W+", "_", str(page.relative_to(ROOT).with_suffix("")))
     found = {}
@@ -33,7 +36,9 @@ def programs(page: Path) -> dict[str, str]:
         found[f"{stem}_session"] = typed
     blocks = [block for block in FENCED.findall(text) if not UNTYPED.search(block)]
     if blocks:
-        found[stem] = "\n".join(blocks)
+        program = "\n".join(blocks)
+        own = "|".join(FILE.findall(program))
+        found[stem] = re.sub(rf"^from (?:{own}) import .*$", "", program, flags=re.MULTILINE) if own else program
     return found
 
 

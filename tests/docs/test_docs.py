@@ -13,6 +13,10 @@ import pytest
 ROOT = Path(__file__).parent.parent.parent
 OWN = [ROOT / name for name in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")]
 PAGES = [*sorted(ROOT.glob("README*.md")), *OWN, *sorted((ROOT / "docs").rglob("*.md"))]
+TUTORIALS = [page for page in PAGES if page.parent.name == "tutorials"]
+"""Pages whose files and commands build on each other: they run from top to bottom in one folder."""
+
+REFERENCE = [page for page in PAGES if page not in TUTORIALS]
 
 FENCED = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NOT_RUN = {
@@ -26,6 +30,8 @@ PARTLY_RUN = {"docs/notebook.md": "reads the store of an experiment", "docs/add-
 
 LEFT_OUT = ('load_results("lab.sqlite"', "from siasat.cli.main import main")
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"# (\w+\.\w+)\n")
 TYPED = re.compile(r"› (.+)$", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)\s#]+)(?:#[^)]*)?\)|src=\"([^\"]+)\"")
 
@@ -34,14 +40,31 @@ def name_of(page: Path) -> str:
     return str(page.relative_to(ROOT))
 
 
-def commands_of(page: Path) -> list[tuple[str, str]]:
-    """Every `$ command` in the console blocks of a page, with the output that is shown below it."""
-    found = []
-    for block in CONSOLE.findall(page.read_text(encoding="utf-8")):
-        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            command, _, output = part.partition("\n")
-            found.append((command, output))
-    return found
+def commands_of(block: str) -> list[tuple[str, str]]:
+    """Every `$ command` of a console block, with the output that is shown below it."""
+    parts = re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]
+    return [(command, shown) for command, _, shown in (part.partition("\n") for part in parts)]
+
+
+def run_command(command: str, shown: str, folder: Path, language: str = "en") -> None:
+    """Run a command and compare its output with what is shown.
+
+    `...` in what is shown stands for anything; what follows a `›` is typed; blanks at ends of lines do not count.
+    """
+    program, *arguments = shlex.split(command)
+    first = {"siasat": ["-m", "siasat.cli.main"], "python": []}[program]
+    done = subprocess.run(
+        [sys.executable, *first, *arguments],
+        input="".join(f"{typed}\n" for typed in TYPED.findall(shown)),
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=folder,
+        env={**os.environ, "SIASAT_LANG": language, "SIASAT_HOME": str(folder), "COLUMNS": "80"},
+    )
+    assert done.returncode == 0, done.stderr
+    want, got = (re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE) for text in (shown, done.stdout))
+    assert doctest.OutputChecker().check_output(want, got, doctest.ELLIPSIS), f"$ {command}\n{got}"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
@@ -52,7 +75,7 @@ def test_the_python_of_the_page_runs(page: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "page",
-    [page for page in PAGES if name_of(page) not in NOT_RUN and FENCED.search(page.read_text(encoding="utf-8"))],
+    [page for page in REFERENCE if name_of(page) not in NOT_RUN and FENCED.search(page.read_text(encoding="utf-8"))],
     ids=name_of,
 )
 def test_the_fenced_python_of_the_page_runs(page: Path, tmp_path: Path) -> None:
@@ -76,26 +99,43 @@ def test_the_lists_of_code_that_is_not_run_name_pages_that_exist() -> None:
 
 @pytest.mark.parametrize(
     ("page", "command", "shown"),
-    [(page, *pair) for page in PAGES for pair in commands_of(page)],
+    [
+        (page, *pair)
+        for page in REFERENCE
+        for block in CONSOLE.findall(page.read_text(encoding="utf-8"))
+        for pair in commands_of(block)
+    ],
     ids=lambda value: name_of(value) if isinstance(value, Path) else value.splitlines()[0],
 )
 def test_the_command_prints_what_is_shown(page: Path, command: str, shown: str, tmp_path: Path) -> None:
-    """`...` in what is shown stands for anything; what follows a `›` is typed; blanks at ends of lines do not count."""
-    program, *arguments = shlex.split(command)
-    first = {"siasat": ["-m", "siasat.cli.main"], "python": []}[program]
     (tmp_path / "examples").symlink_to(ROOT / "examples")
-    done = subprocess.run(
-        [sys.executable, *first, *arguments],
-        input="".join(f"{typed}\n" for typed in TYPED.findall(shown)),
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=tmp_path,
-        env={**os.environ, "SIASAT_LANG": "en", "SIASAT_HOME": str(tmp_path), "COLUMNS": "80"},
+    run_command(command, shown, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", TUTORIALS, ids=name_of)
+def test_the_tutorial_works_from_top_to_bottom(page: Path, tmp_path: Path) -> None:
+    """Blocks that begin with `# NAME` are saved under that name; commands run in the same folder, in order."""
+    language = "id" if "id" in page.relative_to(ROOT).parts else "en"
+    commands = 0
+    for kind, block in BLOCK.findall(page.read_text(encoding="utf-8")):
+        if kind in ("python", "toml"):
+            named = FILE.match(block)
+            assert named, f"a block without a file name:\n{block}"
+            (tmp_path / named[1]).write_text(block, encoding="utf-8")
+        elif kind == "console":
+            for command, shown in commands_of(block):
+                run_command(command, shown, tmp_path, language)
+                commands += 1
+    assert commands > 0
+
+
+def test_every_tutorial_exists_in_both_languages() -> None:
+    english, indonesian = (
+        {page.name for page in TUTORIALS if page.is_relative_to(ROOT / "docs" / folder)}
+        for folder in ("tutorials", "id")
     )
-    assert done.returncode == 0, done.stderr
-    want, got = (re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE) for text in (shown, done.stdout))
-    assert doctest.OutputChecker().check_output(want, got, doctest.ELLIPSIS), got
+    assert english == indonesian != set()
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
