@@ -31,6 +31,21 @@ def move_name(say: Texts, label: str) -> str:
     return say.get(f"move.{word.lower()}", word) + space + rest if space else label
 
 
+def algorithm_name(say: Texts, text: str) -> str:
+    """An algorithm with its switches as people read it; one of a plug-in keeps its id.
+
+    >>> from siasat.texts import load
+    >>> algorithm_name(load("en"), "mtdf+table=4096+table-move")
+    'MTD(f) + table (4096) + table move first'
+    """
+    name, *switches = text.split("+")
+    parts = [say.get(f"page.algorithm.{name}", name)]
+    for switch in switches:
+        word, equals, value = switch.partition("=")
+        parts.append(say.get(f"page.switch.{word}", word) + (f" ({value})" if equals else ""))
+    return " + ".join(parts)
+
+
 def reason_text(say: Texts, game_id: str, end: Outcome) -> str:
     """Why a game ended, as a sentence; a reason without a text is shown unchanged."""
     winner = "" if end.winner is None else side_name(say, game_id, end.winner)

@@ -66,7 +66,7 @@ def test_row_and_card_agree_while_the_search_is_stepped_through(open_page: OpenP
     expect(page.get_by_role("row").nth(3)).to_be_visible()
     chosen = page.get_by_role("treegrid").locator('[aria-selected="true"]')
     page.locator('[data-action="next-cut"]').click()
-    expect(page.locator("[data-why] h2")).to_have_text("Why was this branch cut?")
+    expect(page.locator("[data-why] h2")).to_have_text("Why was this branch pruned?")
     expect(chosen.locator(".what")).to_contain_text("pruned")
     page.get_by_label("Go to the first step").click()
     expect(chosen.locator(".what")).to_have_text("searching")

@@ -2,10 +2,21 @@
 
 import { sayOr } from "./i18n.svelte";
 
-/** `mtdf+table` as "MTD(f) + table"; an algorithm of a plug-in keeps its id. */
+/** `mtdf+table` as "MTD(f) + table"; an algorithm of a plug-in keeps its id. The twin of `algorithm_name`. */
 export function algorithmName(text: string): string {
   const [id = "", ...switches] = text.split("+");
-  return [sayOr(`page.algorithm.${id}`, id), ...switches].join(" + ");
+  return [sayOr(`page.algorithm.${id}`, id), ...switches.map(switchName)].join(" + ");
+}
+
+/** `table=4096` as "table (4096)"; what is not known here keeps its text. */
+export function switchName(text: string): string {
+  const [id = "", value] = text.split("=");
+  return sayOr(`page.switch.${id}`, id) + (value === undefined ? "" : ` (${value})`);
+}
+
+/** An evaluator by its id; one of a plug-in keeps it. */
+export function evaluatorName(id: string): string {
+  return sayOr(`page.evaluator.${id}`, id);
 }
 
 /** `kalah:6,4` as "Kalah 6 × 4"; a rule set of a plug-in keeps its text. */

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 
 from siasat.core.notation import quote
+from siasat.play.words import algorithm_name
 from siasat.web.api.routes.common import ERRORS, GameId
 from siasat.web.api.schemas import (
     ChildrenPage,
@@ -96,13 +97,17 @@ async def compare(server: Server, asker: Asker, exploration: GameId, other: Game
     _same_position(first, second)
     shared = len(first.all_ways & second.all_ways)
     only_first, only_second = len(first.all_ways) - shared, len(second.all_ways) - shared
-    names = {"first": first.info.algorithm, "second": second.info.algorithm}
     counts = {"both": shared, "only_first": only_first, "only_second": only_second}
     return Comparison(
         first=await server.views.run(asker.address, lambda: info_view(first)),
         second=await server.views.run(asker.address, lambda: info_view(second)),
         text=both(
-            lambda say: say("web.explore.both", **names, **{name: say.number(count) for name, count in counts.items()})
+            lambda say: say(
+                "web.explore.both",
+                first=algorithm_name(say, first.info.algorithm),
+                second=algorithm_name(say, second.info.algorithm),
+                **{name: say.number(count) for name, count in counts.items()},
+            )
         ),
         **counts,
     )

@@ -6,8 +6,11 @@ from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.core.search_api.result import Bound
 from siasat.games.registry import games
-from siasat.play.words import outcome_text, reason_text, side_name, value_text
+from siasat.play.words import algorithm_name, outcome_text, reason_text, side_name, value_text
+from siasat.players.algorithm import AlgorithmSpec
 from siasat.players.spec import PlayerSpec
+from siasat.players.words import limit_texts
+from siasat.texts import Texts
 from siasat.web.api.schemas import Result, Text
 from siasat.web.api.views.scene import side
 from siasat.web.texts import both
@@ -40,8 +43,17 @@ def side_words(game_id: str, player: Player) -> Text:
 
 
 def seat_words(seat: PlayerSpec) -> Text:
-    """What a player is called."""
-    return both(seat.title)
+    """What a player is called; a search by the names of its algorithm and evaluator, with its limits."""
+    if not isinstance(seat, AlgorithmSpec):
+        return both(seat.title)
+
+    def speak(say: Texts) -> str:
+        parts = [algorithm_name(say, seat.algorithm), *limit_texts(say, seat.limits)]
+        if seat.evaluator is not None:
+            parts.append(say.get(f"page.evaluator.{seat.evaluator}", seat.evaluator))
+        return ", ".join(parts)
+
+    return both(speak)
 
 
 def title_words(game_id: str) -> Text:
