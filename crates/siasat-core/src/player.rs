@@ -30,13 +30,4 @@ impl Player {
     pub const fn number(self) -> u8 {
         self as u8 + 1
     }
-
-    /// The side that people call 1 or 2.
-    pub const fn from_number(number: u8) -> Option<Self> {
-        match number {
-            1 => Some(Self::First),
-            2 => Some(Self::Second),
-            _ => None,
-        }
-    }
 }

@@ -1,33 +1,24 @@
 //! Texel-style tuning of an evaluation's weights from the engine's own games.
 //!
-//! `tune generate GAME[/VARIANT] FILE games=N nodes=N seed=N` plays N games and appends quiet positions with their results;
-//! started again, it goes on behind the last game in the file. `tune fit GAME[/VARIANT] FILE weights.rs steps=N pull=P
-//! rate=R held=GROUP,...` fits the weights by gradient descent on the logistic error, pulled towards those in force, and writes the table of
-//! numbers into the source file.
+//! `tune fit GAME[/VARIANT] FILE weights.rs steps=N pull=P rate=R held=GROUP,...` fits the weights to the positions of FILE
+//! (`gather texts` writes them) by gradient descent on the logistic error, pulled towards those in force, and writes the
+//! table of numbers into the source file.
 //!
 //! CITE: P. Österlund, "Texel's tuning method", 2014, chessprogramming.org.
 
 use std::collections::HashMap;
-use std::fs::OpenOptions;
-use std::io::Write;
 
-use siasat_core::mixing::{SplitMix64, mix};
-use siasat_core::{Game, Limits, MoveList, Notated, Player};
+use siasat_core::Notated;
+use siasat_engine::EngineGame;
 use siasat_engine::chess::Chess;
 use siasat_engine::congklak::CongklakGame;
 use siasat_engine::doushouqi::DouShouQiGame;
 use siasat_engine::tuned::{Sample, Tuned};
-use siasat_engine::{Control, Engine, EngineGame, Question};
 use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
 use siasat_games::doushouqi::DouShouQi;
 
-/// Moves after which a game is a draw.
-const LONGEST: usize = 240;
-/// Positions beyond this are decided and teach little.
-const DECIDED: i32 = 1500;
-/// Random moves at the start of a game.
-const OPENING: usize = 8;
+const USAGE: &str = "write: tune fit GAME[/VARIANT] FILE weights.rs steps=N";
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -42,7 +33,7 @@ fn main() {
         "congklak" => Congklak::make(&variant("congklak"))
             .map_err(|error| error.to_string())
             .and_then(|rules| run(CongklakGame::new(rules).ok_or("this board is too large")?, &arguments)),
-        _ => Err("write: tune generate GAME FILE games=N nodes=N, or: tune fit GAME FILE weights.rs steps=N".into()),
+        _ => Err(USAGE.into()),
     };
     if let Err(error) = done {
         eprintln!("{error}");
@@ -52,87 +43,18 @@ fn main() {
 fn run<G: EngineGame<Terms: Tuned<G>>>(game: G, arguments: &[String]) -> Result<(), String> {
     let settings: HashMap<&str, &str> = arguments.iter().filter_map(|pair| pair.split_once('=')).collect();
     let number = |name: &str, default: f64| settings.get(name).and_then(|text| text.parse().ok()).unwrap_or(default);
-    match (arguments.first().map(String::as_str), arguments.get(2), arguments.get(3)) {
-        (Some("generate"), Some(file), _) => {
-            let (games, nodes) = (number("games", 100.0) as u64, number("nodes", 1000.0) as u64);
-            generate(game, file, games, nodes, number("seed", 1.0) as u64)
-        }
-        (Some("fit"), Some(file), Some(target)) => {
-            let held = settings.get("held").copied().unwrap_or("");
-            let how = How {
-                steps: number("steps", 400.0) as usize,
-                pull: number("pull", 1e-7),
-                rate: number("rate", 1.0),
-                held: held.split(',').collect(),
-            };
-            fit(&game, file, target, &how)
-        }
-        _ => Err("write generate or fit, a game and a file".into()),
-    }
-}
-
-/// Play games and append `game<TAB>result for the first player<TAB>position` lines.
-fn generate<G: EngineGame>(game: G, file: &str, games: u64, nodes: u64, seed: u64) -> Result<(), String> {
-    let last = std::fs::read_to_string(file).ok().and_then(|text| {
-        let line = text.lines().last()?;
-        line.split('\t').next()?.parse::<u64>().ok()
-    });
-    let first = last.map_or(0, |game| game + 1);
-    let mut out =
-        OpenOptions::new().create(true).append(true).open(file).map_err(|error| format!("{file}: {error}"))?;
-    let mut engine = Engine::new(game, 1, 8);
-    for game in first..first + games {
-        let (result, positions) = play(&mut engine, nodes, mix(seed) ^ mix(game));
-        let lines: String = positions.iter().map(|place| format!("{game}\t{result}\t{place}\n")).collect();
-        out.write_all(lines.as_bytes()).map_err(|error| format!("{file}: {error}"))?;
-    }
-    Ok(())
-}
-
-/// One game against itself: the result for the first player (0, 0.5, 1) and its quiet positions.
-fn play<G: EngineGame>(engine: &mut Engine<G>, nodes: u64, seed: u64) -> (f64, Vec<String>) {
-    let game = engine.shared_game();
-    let rules = game.rules();
-    let mut stream = SplitMix64::new(seed);
-    let (mut state, mut history, mut positions) = (rules.initial(), Vec::new(), Vec::new());
-    engine.clear();
-    let mut lost = 0;
-    for ply in 0..LONGEST {
-        if let Some(end) = rules.outcome(&state) {
-            let result = end.winner.map_or(0.5, |winner| f64::from(u8::from(winner == Player::First)));
-            return (result, positions);
-        }
-        let key = rules.key(&state);
-        if history.iter().filter(|&&earlier| earlier == key).count() >= 2 {
-            break;
-        }
-        let mut moves = MoveList::new();
-        rules.legal_moves(&state, &mut moves);
-        let mut mv = moves[stream.below(moves.len() as u64) as usize];
-        if ply >= OPENING {
-            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let question = Question { history: &history, ..Question::new(&state, limits) };
-            let answer = engine.search(&question, &Control::default(), &mut |_| ());
-            mv = moves.into_iter().find(|&mv| Some(game.encode(mv)) == answer.mv).unwrap_or(mv);
-            let position = game.position(&state);
-            lost = if answer.value.abs() > DECIDED { lost + 1 } else { 0 };
-            if lost >= 6 {
-                let first_wins = (answer.value > 0) == (rules.to_move(&state) == Player::First);
-                return (f64::from(u8::from(first_wins)), positions);
-            }
-            let is_quiet = !game.in_check(&position) && !game.is_noisy(&position, game.encode(mv));
-            if ply >= OPENING + 4 && is_quiet && answer.value.abs() <= DECIDED {
-                positions.push(rules.format_state(&state));
-            }
-        }
-        if rules.is_irreversible(&state, mv) {
-            history.clear();
-        } else {
-            history.push(key);
-        }
-        state = rules.play(&state, mv);
-    }
-    (0.5, positions)
+    let (Some("fit"), Some(file), Some(target)) =
+        (arguments.first().map(String::as_str), arguments.get(2), arguments.get(3))
+    else {
+        return Err(USAGE.into());
+    };
+    let how = How {
+        steps: number("steps", 400.0) as usize,
+        pull: number("pull", 1e-7),
+        rate: number("rate", 1.0),
+        held: settings.get("held").copied().unwrap_or("").split(',').collect(),
+    };
+    fit(&game, file, target, &how)
 }
 
 /// A position and how its game ended for the first player.

@@ -6,6 +6,7 @@ use std::sync::mpsc::Sender;
 
 use crate::evaluation::Evaluation;
 use crate::game::{EngineGame, RulesMove, StateOf, spell};
+use crate::report::Event;
 use crate::{Control, Engine, Pacing, Question};
 use siasat_core::{Game, InputError, Limits, Notated};
 use siasat_solve::TableError;
@@ -26,34 +27,6 @@ pub struct Task {
     pub only: Vec<String>,
     /// How many best lines to report.
     pub lines: usize,
-}
-
-/// What a search says: one line of an iteration, or (`is_last`) its answer.
-pub struct Event {
-    /// Whether this is the answer of the search.
-    pub is_last: bool,
-    /// The depth that was finished.
-    pub depth: u32,
-    /// The longest line that was looked at.
-    pub deepest: u32,
-    /// 1 for the best line.
-    pub rank: u32,
-    /// The value for the side to move at the root.
-    pub value: i32,
-    /// `exact`, `lower` or `upper`.
-    pub bound: &'static str,
-    /// Nodes of all threads.
-    pub nodes: u64,
-    /// Nodes that tables answered.
-    pub hits: u64,
-    /// Time since the start.
-    pub seconds: f64,
-    /// Thousandths of the table in use.
-    pub fill: u32,
-    /// The line in canonical notation.
-    pub line: Vec<String>,
-    /// Why the search ended; empty before its end.
-    pub stopped_by: &'static str,
 }
 
 /// An engine of some game.
@@ -149,36 +122,15 @@ impl<G: EngineGame, E: Evaluation<G>> AnyEngine for Engine<G, E> {
         let &Task { limits, pacing, lines, .. } = task;
         let question = Question { root: &state, history: &history, limits, pacing, only: &only, lines };
         let answer = self.search(&question, control, &mut |report| {
-            // Nobody listens any more: then nobody misses the report.
-            let _ = events.send(Event {
-                is_last: false,
-                depth: report.depth,
-                deepest: report.deepest,
-                rank: report.rank,
-                value: report.value,
-                bound: report.bound.name(),
-                nodes: report.nodes,
-                hits: report.hits,
-                seconds: report.time.as_secs_f64(),
-                fill: report.fill,
-                line: spell(&*speller, &state, &report.line),
-                stopped_by: "",
-            });
+            let line = spell(&*speller, &state, &report.line);
+            // A receiver that is gone misses nothing.
+            let _ = events.send(Event { report: report.with_line(line), stopped_by: None });
         });
-        let line = answer.lines.first().map(|(_, line)| line.clone()).or_else(|| answer.mv.map(|mv| vec![mv]));
-        Some(Event {
-            is_last: true,
-            depth: answer.depth,
-            deepest: answer.deepest,
-            rank: 1,
-            value: answer.value,
-            bound: answer.bound.name(),
-            nodes: answer.nodes,
-            hits: answer.hits,
-            seconds: answer.time.as_secs_f64(),
-            fill: 0,
-            line: spell(self.game(), &state, &line.unwrap_or_default()),
-            stopped_by: answer.stopped_by.name(),
-        })
+        let mut report = answer.report;
+        if report.line.is_empty() {
+            report.line.extend(answer.mv);
+        }
+        let line = spell(self.game(), &state, &report.line);
+        Some(Event { report: report.with_line(line), stopped_by: Some(answer.stopped_by) })
     }
 }

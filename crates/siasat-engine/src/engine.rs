@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
-use siasat_core::{Bound, Limits, StoppedBy};
+use siasat_core::{Limits, StoppedBy};
 use siasat_solve::TableError;
 
 use crate::control::Control;
@@ -188,7 +188,8 @@ impl<G: EngineGame, E: Evaluation<G>> Engine<G, E> {
         let (params, reductions, table) = (&self.params, &self.reductions, &self.table);
         let hero = game.mover(&position);
         let Some((main, helpers)) = self.workers.split_first_mut() else {
-            return nothing(control);
+            let report = Report::new(control);
+            return Answer { mv: None, report, lines: Vec::new(), stopped_by: StoppedBy::Finished };
         };
         let progress = &Progress::new();
         let (root, asked) = thread::scope(|scope| {
@@ -234,18 +235,9 @@ impl<G: EngineGame, E: Evaluation<G>> Engine<G, E> {
             .filter(|one| one.value > -INFINITE)
             .map(|one| (to_core(one.value), carried_on(game, &position, &one.line)))
             .collect();
-        Answer {
-            mv: root.moves.first().map(|best| best.mv),
-            value: lines.first().map_or(0, |(value, _)| *value),
-            bound: root.bound,
-            depth: root.depth,
-            deepest,
-            nodes: control.nodes(),
-            hits: control.hits(),
-            time: control.elapsed(),
-            lines,
-            stopped_by,
-        }
+        let (value, line) = lines.first().cloned().unwrap_or_default();
+        let report = Report { depth: root.depth, deepest, value, bound: root.bound, line, ..Report::new(control) };
+        Answer { mv: root.moves.first().map(|best| best.mv), report, lines, stopped_by }
     }
 }
 
@@ -262,20 +254,5 @@ impl Drop for StopAtEnd<'_> {
 fn wait_for_leave(pacing: Pacing, control: &Control) {
     while (pacing.infinite || control.is_pondering()) && !control.is_stopped() {
         thread::sleep(std::time::Duration::from_millis(2));
-    }
-}
-
-fn nothing<M>(control: &Control) -> Answer<M> {
-    Answer {
-        mv: None,
-        value: 0,
-        bound: Bound::Exact,
-        depth: 0,
-        deepest: 0,
-        nodes: 0,
-        hits: 0,
-        time: control.elapsed(),
-        lines: Vec::new(),
-        stopped_by: StoppedBy::Finished,
     }
 }

@@ -1,6 +1,6 @@
 //! The engine's own scale of values: 16 bits, so that a table entry is one word. Translated at the border.
 
-use siasat_core::{MAX_EVAL, Score, WIN};
+use siasat_core::{Score, WIN};
 
 /// A win at the root; a win found `ply` moves deeper is `MATE - ply`.
 pub const MATE: Score = 32_000;
@@ -31,15 +31,6 @@ pub const fn is_decisive(value: Score) -> bool {
 #[inline(always)]
 pub fn clamp(value: Score) -> Score {
     value.clamp(-EVAL_LIMIT, EVAL_LIMIT)
-}
-
-/// A value of the core's scale (`WIN - ply`) on this one.
-pub fn from_core(value: Score) -> Score {
-    match value {
-        won if won > MAX_EVAL => MATE - (WIN - won).min(MAX_PLY as Score),
-        lost if lost < -MAX_EVAL => (lost + WIN).min(MAX_PLY as Score) - MATE,
-        other => clamp(other),
-    }
 }
 
 /// A value of this scale on the core's, where a win is `WIN - ply`.
@@ -84,7 +75,6 @@ mod tests {
         for ply in [0, 1, 7, 120] {
             assert_eq!(to_core(MATE - ply), WIN - ply);
             assert_eq!(to_core(ply - MATE), ply - WIN);
-            assert_eq!(from_core(WIN - ply), MATE - ply);
         }
         assert_eq!(to_core(123), 123);
         assert_eq!(from_table(to_table(MATE - 9, 4), 4), MATE - 9);

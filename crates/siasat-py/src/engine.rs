@@ -8,15 +8,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use siasat_core::Limits;
+use siasat_core::{Limits, StoppedBy};
 use siasat_engine::engine::STACK;
 use siasat_engine::params::TABLE;
 use siasat_engine::{Clock, Control, Pacing};
 
 use crate::failure::{duration, failure, guard, of_table, to_python};
 use crate::interrupt::no_thread;
-use siasat_engine::any_engine::{AnyEngine, Event, Task};
-use siasat_engine::choice::{GAMES, SMALLEST, open};
+use siasat_engine::any_engine::Task;
+use siasat_engine::choice::{GAMES, GameEngine, SMALLEST, open};
+use siasat_engine::report::Event;
 
 /// Holds the engine for one search; let go of also where the search breaks off.
 struct Busy(Arc<AtomicBool>);
@@ -53,7 +54,7 @@ fn broken() -> PyErr {
 /// The engine of one game. One search at a time; see the stub for the rest.
 #[pyclass(frozen, module = "siasat_native")]
 pub struct NativeEngine {
-    engine: Arc<Mutex<Box<dyn AnyEngine>>>,
+    engine: Arc<Mutex<GameEngine>>,
     /// Set from the start of a search until its answer is ready.
     busy: Arc<AtomicBool>,
     control: Mutex<Arc<Control>>,
@@ -62,7 +63,7 @@ pub struct NativeEngine {
 
 impl NativeEngine {
     /// The engine, which a search that is under way keeps to itself.
-    fn idle(&self) -> PyResult<MutexGuard<'_, Box<dyn AnyEngine>>> {
+    fn idle(&self) -> PyResult<MutexGuard<'_, GameEngine>> {
         if self.busy.load(Ordering::Acquire) {
             return Err(searching());
         }
@@ -231,18 +232,18 @@ impl NativeEngine {
 }
 
 fn to_dict<'py>(py: Python<'py>, event: Event) -> PyResult<Bound<'py, PyDict>> {
-    let out = PyDict::new(py);
-    out.set_item("is_last", event.is_last)?;
-    out.set_item("depth", event.depth)?;
-    out.set_item("deepest", event.deepest)?;
-    out.set_item("rank", event.rank)?;
-    out.set_item("value", event.value)?;
-    out.set_item("bound", event.bound)?;
-    out.set_item("nodes", event.nodes)?;
-    out.set_item("hits", event.hits)?;
-    out.set_item("seconds", event.seconds)?;
-    out.set_item("fill", event.fill)?;
-    out.set_item("line", event.line)?;
-    out.set_item("stopped_by", event.stopped_by)?;
+    let (out, report) = (PyDict::new(py), event.report);
+    out.set_item("is_last", event.stopped_by.is_some())?;
+    out.set_item("depth", report.depth)?;
+    out.set_item("deepest", report.deepest)?;
+    out.set_item("rank", report.rank)?;
+    out.set_item("value", report.value)?;
+    out.set_item("bound", report.bound.name())?;
+    out.set_item("nodes", report.nodes)?;
+    out.set_item("hits", report.hits)?;
+    out.set_item("seconds", report.time.as_secs_f64())?;
+    out.set_item("fill", report.fill)?;
+    out.set_item("line", report.line)?;
+    out.set_item("stopped_by", event.stopped_by.map_or("", StoppedBy::name))?;
     Ok(out)
 }

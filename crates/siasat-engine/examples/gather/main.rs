@@ -1,6 +1,6 @@
 //! Games of the engine against itself, to learn an evaluation from.
 //!
-//! `gather play GAME FILE nodes=N seconds=N threads=N seed=N [network=FILE]` plays until the time is over and appends each
+//! GAME is a game or `GAME/VARIANT`. `gather play GAME FILE nodes=N seconds=N threads=N seed=N [network=FILE]` plays until the time is over and appends each
 //! game to FILE; without a network by the hand-written evaluation.
 //! `gather texts GAME OUT FILE... each=N` writes every Nth quiet position of such games as a line for `tune fit`.
 //! `gather unfold GAME OUT FILE...` turns the quiet positions of such games into samples for the training of a network,
@@ -37,12 +37,14 @@ fn main() {
         return complain("write: gather play|texts|unfold GAME FILE..., and NAME=VALUE behind");
     };
     let order = Order { verb, files, settings: &settings };
-    let done = match *game {
+    let (game, variant) = game.split_once('/').unwrap_or((game, ""));
+    let variant = |usual: &'static str| if variant.is_empty() { usual } else { variant }.to_owned();
+    let done = match game {
         "chess" => run_featured::<_, { chess::network::WIDTH }>(&Chess(ChessRules), &CHESS, &order),
-        "doushouqi" => DouShouQi::make("standard").map_err(|error| error.to_string()).and_then(|rules| {
+        "doushouqi" => DouShouQi::make(&variant("standard")).map_err(|error| error.to_string()).and_then(|rules| {
             run_featured::<_, { doushouqi::network::WIDTH }>(&DouShouQiGame::new(rules), &BEASTS, &order)
         }),
-        "congklak" => Congklak::make("congklak").map_err(|error| error.to_string()).and_then(|rules| {
+        "congklak" => Congklak::make(&variant("congklak")).map_err(|error| error.to_string()).and_then(|rules| {
             let game = CongklakGame::new(rules).ok_or("this board is too large")?;
             run(&game, game.terms(), &PITS, &order)
         }),

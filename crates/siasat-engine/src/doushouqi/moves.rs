@@ -1,4 +1,4 @@
-//! A move in one word.
+//! A move in one word: with the three bytes of the rules a node takes 3 % more instructions.
 
 use siasat_games::doushouqi::Move as RulesMove;
 use siasat_games::doushouqi::animals::Animal;

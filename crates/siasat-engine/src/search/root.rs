@@ -65,6 +65,7 @@ impl<'a, G: EngineGame, E: Evaluation<G>> Root<'a, G, E> {
     }
 
     /// One depth after the other up to `depth`, until a limit ends it.
+    #[inline(never)] // docs/engine.md counts its instructions
     pub fn deepen(
         &mut self,
         search: &mut Search<'_, G, E>,
@@ -84,7 +85,7 @@ impl<'a, G: EngineGame, E: Evaluation<G>> Root<'a, G, E> {
             let next = self.depth as i32 + 1;
             if let Some((depth, moves)) = progress.found(next).filter(|_| shares) {
                 self.take_over(depth, moves);
-                self.tell(search, 0, Bound::Exact, listen);
+                self.tell(search, 0, Bound::Exact, self.moves[0].value, listen);
                 if depth >= most as i32 || is_main && self.is_enough(search, has_depth, pacing, budget) {
                     return;
                 }
@@ -126,7 +127,7 @@ impl<'a, G: EngineGame, E: Evaluation<G>> Root<'a, G, E> {
             self.bound = Bound::Exact;
             self.stable = if before == self.moves.first().map(|best| best.mv) { self.stable + 1 } else { 0 };
             for rank in 0..self.lines {
-                self.tell(search, rank, Bound::Exact, listen);
+                self.tell(search, rank, Bound::Exact, self.moves[rank].value, listen);
             }
             if search.worker.is_main && self.is_enough(search, has_depth, pacing, budget) {
                 return;
@@ -254,12 +255,7 @@ impl<'a, G: EngineGame, E: Evaluation<G>> Root<'a, G, E> {
         Ok(best)
     }
 
-    fn tell(&self, search: &mut Search<'_, G, E>, rank: usize, bound: Bound, listen: Listener<'_, G::Move>) {
-        let one = &self.moves[rank];
-        self.tell_value(search, rank, bound, one.value, listen);
-    }
-
-    /// A bound is worth telling only in searches that last.
+    /// Report a bound, but only in searches that last.
     fn tell_late(
         &self,
         search: &mut Search<'_, G, E>,
@@ -269,11 +265,12 @@ impl<'a, G: EngineGame, E: Evaluation<G>> Root<'a, G, E> {
         listen: Listener<'_, G::Move>,
     ) {
         if search.control.elapsed() > Duration::from_secs(1) {
-            self.tell_value(search, rank, bound, value, listen);
+            self.tell(search, rank, bound, value, listen);
         }
     }
 
-    fn tell_value(
+    /// Report a line, from the main thread.
+    fn tell(
         &self,
         search: &mut Search<'_, G, E>,
         rank: usize,
@@ -291,11 +288,9 @@ impl<'a, G: EngineGame, E: Evaluation<G>> Root<'a, G, E> {
             rank: rank as u32 + 1,
             value: to_core(value),
             bound,
-            nodes: search.control.nodes(),
-            hits: search.control.hits(),
-            time: search.control.elapsed(),
             fill: search.table.fill(),
             line: carried_on(search.game, self.position, &self.moves[rank].line),
+            ..Report::new(search.control)
         });
     }
 
