@@ -15,11 +15,11 @@ impl Window {
     /// Everything is told exactly.
     pub const FULL: Self = Self { alpha: -INF, beta: INF };
 
-    /// This window as the child sees it; `same` says that the child has the same side to move.
+    /// This window as the child sees it; `same_mover` says that the child has the same side to move.
     #[inline(always)]
     #[must_use]
-    pub const fn for_child(self, same: bool) -> Self {
-        if same { self } else { Self { alpha: -self.beta, beta: -self.alpha } }
+    pub const fn for_child(self, same_mover: bool) -> Self {
+        if same_mover { self } else { Self { alpha: -self.beta, beta: -self.alpha } }
     }
 
     /// The narrowest window above alpha: asks only whether the value exceeds it.
@@ -45,6 +45,6 @@ impl Window {
 
 /// A child's value as its parent sees it.
 #[inline(always)]
-pub const fn from_child(value: Score, same: bool) -> Score {
-    if same { value } else { -value }
+pub const fn from_child(value: Score, same_mover: bool) -> Score {
+    if same_mover { value } else { -value }
 }

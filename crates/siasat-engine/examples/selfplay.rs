@@ -2,7 +2,7 @@
 //! number of nodes a move (`nodes_b=N` where b gets another), or `seconds=S` a move; prints the score and Elo with its
 //! 95 % error.
 //!
-//! A PLAYER is a list of `PARAMETER:VALUE` for the engine, which may begin with `plain` (the engine by rules and evaluator
+//! A PLAYER is a list of `PARAMETER:VALUE` for the engine, which may begin with `generic` (the engine by rules and evaluator
 //! alone) or with a textbook search such as `alphabeta+table`. Both think in turn in the same thread, so that whatever
 //! else the machine does slows both.
 //!
@@ -141,9 +141,9 @@ where
             engine.set_params(set(engine.params().clone())?);
             Box::new(engine)
         }
-        "plain" => {
-            let plain = GenericGame::new(game.rules().clone(), 100).map_err(|error| error.to_string())?;
-            let mut engine = Engine::new(plain, 1, hash);
+        "generic" => {
+            let generic = GenericGame::new(game.rules().clone(), 100).map_err(|error| error.to_string())?;
+            let mut engine = Engine::new(generic, 1, hash);
             engine.set_params(set(engine.params().clone())?);
             Box::new(engine)
         }

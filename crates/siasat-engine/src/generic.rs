@@ -16,7 +16,7 @@ const MOST_VICTIM: usize = 63;
 
 /// A position of the rules, and how many moves ago something irreversible happened.
 #[derive(Clone)]
-pub struct PlainPosition<S> {
+pub struct GenericPosition<S> {
     state: S,
     quiet: u16,
 }
@@ -51,7 +51,7 @@ pub(crate) fn value_of(end: &Outcome, mover: Player, ply: usize) -> Score {
 
 impl<R: Notated + Abilities + Evaluators> EngineGame for GenericGame<R> {
     type Rules = R;
-    type Position = PlainPosition<R::State>;
+    type Position = GenericPosition<R::State>;
     type Move = R::Move;
     type Terms = Arc<dyn Evaluator<State = R::State>>;
 
@@ -68,7 +68,7 @@ impl<R: Notated + Abilities + Evaluators> EngineGame for GenericGame<R> {
 
     fn position(&self, state: &R::State) -> Self::Position {
         // Repetitions are looked for in all of the history that the caller gives.
-        PlainPosition { state: state.clone(), quiet: u16::MAX / 2 }
+        GenericPosition { state: state.clone(), quiet: u16::MAX / 2 }
     }
 
     fn encode(&self, mv: R::Move) -> R::Move {
@@ -127,7 +127,7 @@ impl<R: Notated + Abilities + Evaluators> EngineGame for GenericGame<R> {
 
     fn play(&self, position: &Self::Position, mv: R::Move) -> Self::Position {
         let quiet = if self.rules.is_irreversible(&position.state, mv) { 0 } else { position.quiet.saturating_add(1) };
-        PlainPosition { state: self.rules.play(&position.state, mv), quiet }
+        GenericPosition { state: self.rules.play(&position.state, mv), quiet }
     }
 
     fn pass(&self, position: &Self::Position) -> Option<Self::Position> {
@@ -136,7 +136,7 @@ impl<R: Notated + Abilities + Evaluators> EngineGame for GenericGame<R> {
         }
         self.rules
             .play_null(&position.state)
-            .map(|state| PlainPosition { state, quiet: position.quiet.saturating_add(1) })
+            .map(|state| GenericPosition { state, quiet: position.quiet.saturating_add(1) })
     }
 
     fn end(&self, position: &Self::Position, ply: usize) -> Option<Score> {
@@ -166,11 +166,11 @@ impl<R: Notated + Abilities + Evaluators> Evaluation<GenericGame<R>> for Arc<dyn
     type Kept = ();
     type Cache = ();
 
-    fn keep(&self, _game: &GenericGame<R>, _position: &PlainPosition<R::State>) {}
+    fn keep(&self, _game: &GenericGame<R>, _position: &GenericPosition<R::State>) {}
 
-    fn next(&self, _game: &GenericGame<R>, _kept: &(), _position: &PlainPosition<R::State>, _mv: R::Move) {}
+    fn next(&self, _game: &GenericGame<R>, _kept: &(), _position: &GenericPosition<R::State>, _mv: R::Move) {}
 
-    fn evaluate(&self, _: &GenericGame<R>, position: &PlainPosition<R::State>, _kept: &(), _cache: &mut ()) -> Score {
+    fn evaluate(&self, _: &GenericGame<R>, position: &GenericPosition<R::State>, _kept: &(), _cache: &mut ()) -> Score {
         Evaluator::evaluate(&**self, &position.state)
     }
 }

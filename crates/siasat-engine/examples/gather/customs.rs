@@ -22,9 +22,9 @@ pub const CHESS: Customs =
     Customs { opening: 8, balanced: 350, longest: 320, decided: 1500, late: 90, taught: 2500, steepness: 190.0 };
 /// A lead is not yet a win here: games are played until it is forced, or to their end. And what is won is taught too: were
 /// it left out, an enemy near the den would be known from the harmless cases alone.
-pub const BEASTS: Customs =
+pub const DOUSHOUQI: Customs =
     Customs { opening: 8, balanced: 700, longest: 300, decided: 10_000, late: 300, taught: i16::MAX, steepness: 500.0 };
-pub const PITS: Customs = Customs {
+pub const CONGKLAK: Customs = Customs {
     opening: 4,
     balanced: 1500,
     longest: 600,

@@ -24,7 +24,7 @@ use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
 use siasat_games::doushouqi::DouShouQi;
 
-use crate::customs::{BEASTS, CHESS, Customs, PITS};
+use crate::customs::{CHESS, CONGKLAK, Customs, DOUSHOUQI};
 use crate::lessons::texts;
 use crate::play::{Plan, play_many};
 use crate::samples::unfold;
@@ -42,11 +42,11 @@ fn main() {
     let done = match game {
         "chess" => run_featured::<_, { chess::network::WIDTH }>(&Chess(ChessRules), &CHESS, &order),
         "doushouqi" => DouShouQi::make(&variant("standard")).map_err(|error| error.to_string()).and_then(|rules| {
-            run_featured::<_, { doushouqi::network::WIDTH }>(&DouShouQiGame::new(rules), &BEASTS, &order)
+            run_featured::<_, { doushouqi::network::WIDTH }>(&DouShouQiGame::new(rules), &DOUSHOUQI, &order)
         }),
         "congklak" => Congklak::make(&variant("congklak")).map_err(|error| error.to_string()).and_then(|rules| {
             let game = CongklakGame::new(rules).ok_or("this board is too large")?;
-            run(&game, game.terms(), &PITS, &order)
+            run(&game, game.terms(), &CONGKLAK, &order)
         }),
         _ => Err(format!("unknown game {game}; there are chess, doushouqi and congklak")),
     };

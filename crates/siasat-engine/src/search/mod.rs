@@ -1,6 +1,7 @@
 //! The search: iterative deepening at the root, the steps of a node, and what they share.
 
 mod children;
+mod enough;
 mod estimate;
 mod extend;
 mod history;

@@ -87,11 +87,11 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
             self.expect(position, mv);
             let mut child = self.begin(position, mv);
             game.finish(&mut child.board, mv);
-            let same = game.mover(&child) == mover;
+            let same_mover = game.mover(&child) == mover;
             self.push(ply, Some(game.slot(position, mv)), game.key(&child));
-            let answer = self.quiescence::<PV>(&child, window.for_child(same), ply + 1, beyond + 1);
+            let answer = self.quiescence::<PV>(&child, window.for_child(same_mover), ply + 1, beyond + 1);
             self.pop();
-            let value = from_child(answer?, same);
+            let value = from_child(answer?, same_mover);
             if value > best {
                 best = value;
                 if value > window.alpha {

@@ -13,7 +13,7 @@ use crate::evaluation::{Evaluation, Tracked};
 use crate::game::{EngineGame, Noise};
 use crate::pacing::{Budget, Pacing};
 use crate::report::Report;
-use crate::scale::{INFINITE, MATE, MAX_PLY, UNKNOWN, WON, is_decisive, to_core};
+use crate::scale::{INFINITE, MAX_PLY, UNKNOWN, WON, to_core};
 
 /// A move of the root and what is known of it.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ pub struct Root<'a, G: EngineGame, E: Evaluation<G>> {
     /// What is said of the first move's value.
     pub bound: Bound,
     /// How many iterations the best move has been the same.
-    stable: u32,
+    pub(super) stable: u32,
 }
 
 /// Receives the reports of the main thread.
@@ -217,13 +217,13 @@ impl<'a, G: EngineGame, E: Evaluation<G>> Root<'a, G, E> {
             let before = search.worker.nodes;
             let mut child = search.begin(self.position, mv);
             game.finish(&mut child.board, mv);
-            let same = game.mover(&child) == mover;
+            let same_mover = game.mover(&child) == mover;
             search.push(0, Some(game.slot(self.position, mv)), game.key(&child));
             search.worker.lines[1].clear();
             let checks = game.gives_check(self.position, mv);
             let is_sharp = checks || game.is_noisy(self.position, mv);
             let next = depth - 1 + search.check_extension(self.position, mv, checks);
-            let answer = root_move(search, &child, next, window, place - rank, same, is_sharp);
+            let answer = root_move(search, &child, next, window, place - rank, same_mover, is_sharp);
             search.pop();
             let value = answer?;
             let one = &mut self.moves[place];
@@ -293,42 +293,6 @@ impl<'a, G: EngineGame, E: Evaluation<G>> Root<'a, G, E> {
             ..Report::new(search.control)
         });
     }
-
-    /// Whether another iteration is not worth it.
-    fn is_enough(&self, search: &Search<'_, G, E>, has_depth: bool, pacing: Pacing, budget: Budget) -> bool {
-        let Some(best) = self.moves.first() else { return true };
-        if let Some(mate) = pacing.mate {
-            let plies = MATE - best.value.abs();
-            if is_decisive(best.value) && plies <= 2 * mate.min(MAX_PLY as u32) as Score {
-                return true;
-            }
-        }
-        if pacing.infinite || search.control.is_pondering() {
-            return false;
-        }
-        // A forced end nearer than the horizon would only be found again.
-        let is_proved = is_decisive(best.value) && MATE - best.value.abs() <= self.depth as Score / 2;
-        if is_proved && !has_depth && pacing.mate.is_none() && self.lines == 1 {
-            return true;
-        }
-        let Some(soft) = budget.soft else { return false };
-        if self.moves.len() == 1 && self.depth >= 5 {
-            return true;
-        }
-        // In seconds: a product of durations panics where it is too long.
-        search.control.own_time().as_secs_f64() >= soft.as_secs_f64() * self.stretch(best, search.worker.nodes)
-    }
-
-    /// How much of the soft limit this move deserves: less for a settled move, more after a fall of the value.
-    ///
-    /// CITE: share of nodes spent on the best move, as in Koivisto and Stockfish, chessprogramming.org "Time Management".
-    fn stretch(&self, best: &RootMove<G::Move>, nodes: u64) -> f64 {
-        let settled = 1.25 - 0.08 * f64::from(self.stable.min(8));
-        let share = best.nodes as f64 / nodes.max(1) as f64;
-        let effort = 1.45 - share.min(1.0);
-        let fall = if best.last.abs() < WON { f64::from((best.last - best.value).clamp(0, 60)) / 120.0 } else { 0.0 };
-        (settled * effort * 1.6 + fall).clamp(0.25, 2.5)
-    }
 }
 
 /// The value of one root move in the root's frame, `next` plies deep; `place` is 0 for the first.
@@ -338,20 +302,20 @@ fn root_move<G: EngineGame, E: Evaluation<G>>(
     next: i32,
     window: Window,
     place: usize,
-    same: bool,
+    same_mover: bool,
     is_sharp: bool,
 ) -> Result<Score, Stopped> {
     if place > 0 {
-        let scout = window.null().for_child(same);
+        let scout = window.null().for_child(same_mover);
         let late = search.params.use_reductions == 1 && next >= 2 && place >= 3 && !is_sharp;
         let cut = if late { (search.reductions.get(next + 1, place) / 1024 - 1).clamp(0, next - 1) } else { 0 };
-        let mut value = from_child(search.node::<false>(child, next - cut, scout, 1, !same)?, same);
+        let mut value = from_child(search.node::<false>(child, next - cut, scout, 1, !same_mover)?, same_mover);
         if value > window.alpha && cut > 0 {
-            value = from_child(search.node::<false>(child, next, scout, 1, !same)?, same);
+            value = from_child(search.node::<false>(child, next, scout, 1, !same_mover)?, same_mover);
         }
         if value <= window.alpha {
             return Ok(value);
         }
     }
-    Ok(from_child(search.node::<true>(child, next, window.for_child(same), 1, false)?, same))
+    Ok(from_child(search.node::<true>(child, next, window.for_child(same_mover), 1, false)?, same_mover))
 }
