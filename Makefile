@@ -1,4 +1,4 @@
-# Everything starts here. Only Python >= 3.11, make and git are presumed; `scripts/setup.py` installs the rest into .venv.
+# Needs only Python >= 3.11, make and git; `scripts/setup.py` installs the rest into .venv.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -17,11 +17,11 @@ play: ## set up what is missing and play in the browser (siasat play: in the ter
 	@$(PYTHON) scripts/setup.py
 	@$(BIN)/siasat serve --open $(if $(wildcard lab.sqlite),--lab-store lab.sqlite)
 
-quick: ## the inner loop: rules, searches, drawing, texts in about a minute (no browser, database, server)
+quick: ## fast tests: rules, searches, drawing, texts in about a minute (no browser, database, server)
 	@$(PYTHON) scripts/setup.py dev
 	$(BIN)/pytest -n auto -m "not long and not slow" $(QUICK)
 
-test: ## set up what is missing and run every test that users rely on
+test: ## set up what is missing and run all tests except the exhaustive ones
 	@$(PYTHON) scripts/setup.py dev
 ifdef CARGO
 	$(CARGO) test --workspace --exclude siasat-py --quiet
@@ -33,7 +33,7 @@ endif
 
 test-long: ## exhaustive tests only: parity on 1.4 million positions, 30,000 searches and more (about 10 minutes)
 	@$(PYTHON) scripts/setup.py dev
-	@echo "[test-long] about 10 minutes on two quiet cores"
+	@echo "[test-long] about 10 minutes on two idle cores"
 	$(BIN)/pytest -n auto -m long
 
 check: ## format, lint, types, layers: all must be clean
@@ -53,7 +53,7 @@ endif
 	@$(BIN)/python scripts/api_types.py --check
 	@$(PYTHON) scripts/page.py format:check lint check
 
-format: ## rewrite the sources in the house format
+format: ## format all sources
 	@$(PYTHON) scripts/setup.py dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
@@ -62,11 +62,11 @@ ifdef CARGO
 	$(CARGO) fmt --all
 endif
 
-types: ## write the page's types of the API from the server's schemas
+types: ## generate the page's API types from the server's schemas
 	@$(PYTHON) scripts/setup.py dev
 	@$(BIN)/python scripts/api_types.py
 
-native: ## build the native accelerator if it is missing or out of date
+native: ## build the native module if it is missing or out of date
 	@$(PYTHON) scripts/setup.py
 
 parity: ## compare Python and Rust at length and print the coverage
@@ -74,7 +74,7 @@ parity: ## compare Python and Rust at length and print the coverage
 	$(BIN)/siasat parity --positions 100000 --searches 300
 
 fuzz: SECONDS ?= 60
-fuzz: ## feed every reader of outside text with mutated input for SECONDS=60
+fuzz: ## feed mutated input to every parser of untrusted text for SECONDS=60
 	@$(PYTHON) scripts/setup.py dev
 	$(BIN)/python -m fuzz --seconds $(SECONDS)
 ifdef CARGO
@@ -87,15 +87,15 @@ sanitize: SECONDS ?= 60
 sanitize: ## run the crates under ThreadSanitizer and AddressSanitizer; the fuzzer for SECONDS=60
 	@SECONDS=$(SECONDS) $(PYTHON) scripts/sanitize.py
 
-bench: ## compare our speed with that of others, side by side
+bench: ## compare our speed with other programs
 	@$(PYTHON) scripts/setup.py dev bench
 	$(BIN)/python -m benchmarks
 
-lock: ## write requirements/*.lock again (UPGRADE=1: with the newest versions)
+lock: ## regenerate requirements/*.lock (UPGRADE=1: with the newest versions)
 	@$(PYTHON) scripts/setup.py dev
 	$(BIN)/python scripts/lock.py $(if $(UPGRADE),--upgrade)
 
-playthroughs: ## rewrite the golden playthroughs (read the diff!)
+playthroughs: ## regenerate the golden playthroughs (read the diff!)
 	@$(PYTHON) scripts/setup.py dev
 	$(BIN)/python scripts/playthroughs.py
 
@@ -104,5 +104,5 @@ docs: ## build the documentation into site/
 	$(BIN)/mkdocs build --strict --quiet
 	@echo "[docs] site/index.html"
 
-clean: ## remove everything that was built
+clean: ## remove all build output
 	rm -rf .venv target site dist web/node_modules python/siasat/web/static .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

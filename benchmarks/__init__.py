@@ -1,1 +1,1 @@
-"""Our speed beside that of others, measured in one run on one machine, as ratios. No test asserts a time."""
+"""Compare our speed with other programs in one run on one machine, as ratios. No test asserts a time."""

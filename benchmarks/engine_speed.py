@@ -129,19 +129,19 @@ class SpeedReport:
     def table(self) -> Table:
         """Thousands of nodes a second and ratios: a line for each position, then all together."""
         heads = [*self.turns, *(f"{one} /\n{other}" for one, other in self.pairs)]
-        table = grid("chess, the engine's speed (thousands of nodes a second)", self.note, heads)
+        table = grid("chess, the engine's speed (thousands of nodes per second)", self.note, heads)
         for position in self.positions:
             ratios = [self.ratio(*pair, position) for pair in self.pairs]
             table.add_row(position, *self._speeds(position), *map(_times, ratios))
         table.add_section()
         spans = [self.together(*pair) for pair in self.pairs]
-        table.add_row("together", *self._speeds(None), *(_times(span.estimate) for span in spans), style="bold")
+        table.add_row("mean", *self._speeds(None), *(_times(span.estimate) for span in spans), style="bold")
         blank = [""] * len(self.turns)
         table.add_row("from", *blank, *(_times(span.low) for span in spans))
         table.add_row("to", *blank, *(_times(span.high) for span in spans))
         by_clock = [self.together(*pair, "clock").estimate for pair in self.pairs]
         table.add_row("by clock", *self._speeds(None, "clock"), *map(_times, by_clock))
-        table.add_row("at work", *(f"{self.share(name):.0%}" for name in self.turns))
+        table.add_row("CPU use", *(f"{self.share(name):.0%}" for name in self.turns))
         return table
 
     def _speeds(self, position: str | None, by: By = "processor") -> list[str]:
@@ -173,13 +173,13 @@ def _times(ratio: float) -> str:
 
 
 def run(seconds: float = 1.0, rounds: int = 3, positions: int = len(ELEVEN)) -> Iterator[SpeedReport]:
-    """Ours beside those peers that are installed; the note names the others."""
+    """Our engine and the installed peers; the note names the missing ones."""
     there, missing = find_peers(PEERS)
     before = load()
     turns = measure(OURS | there, dict(list(ELEVEN.items())[:positions]), seconds, rounds)
     note = (
         f"hand: our engine with its hand-written evaluation; net: with the network. By the time of the processor, the "
-        f"median of {rounds} turns of {seconds:g} s; together: geometric means, from and to at 95 %. "
+        f"median of {rounds} turns of {seconds:g} s; mean: geometric, from and to at 95 %. "
         f"Each counts nodes its own way. Load of the machine before: {before:.1f}."
     )
     absent = "".join(f" Missing: {name} (Debian: apt install {name})." for name in missing)

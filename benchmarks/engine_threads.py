@@ -1,4 +1,4 @@
-"""What a second thread is worth to the engine: the time to the same depth in chess, with one thread and with two.
+"""The gain from a second thread: the engine's time to the same depth in chess, with one thread and with two.
 
 The depth of a position is the deepest that one thread finished in a first search of so many seconds. Then one thread
 and two take turns, each with an empty table. Two threads search another tree each time, so every position has several
@@ -83,7 +83,7 @@ class ThreadsReport:
 
     @property
     def together(self) -> tuple[Interval, ...]:
-        """The ratios over all positions: geometric means with their intervals at 95 %."""
+        """The ratios over mean: geometric with their intervals at 95 %."""
         columns = zip(*(race.ratios for race in self.races), strict=True)
         return tuple(paired_ratio(column, [1.0] * len(column)) for column in columns)
 
@@ -96,7 +96,7 @@ class ThreadsReport:
             table.add_row(race.position, str(race.depth), *times, *(f"{ratio:.2f} ×" for ratio in race.ratios))
         table.add_section()
         spans = self.together
-        table.add_row("together", "", "", "", *(f"{span.estimate:.2f} ×" for span in spans), style="bold")
+        table.add_row("mean", "", "", "", *(f"{span.estimate:.2f} ×" for span in spans), style="bold")
         table.add_row("from", "", "", "", *(f"{span.low:.2f} ×" for span in spans))
         table.add_row("to", "", "", "", *(f"{span.high:.2f} ×" for span in spans))
         return table
@@ -120,7 +120,7 @@ class ThreadsReport:
 
 
 def run(seconds: float = 2.0, rounds: int = 3, positions: int = len(TWENTY)) -> Iterator[ThreadsReport]:
-    """One thread beside two."""
+    """Compare one thread with two."""
     before = load()
     races = []
     with spinner("threads") as tell:
@@ -129,8 +129,8 @@ def run(seconds: float = 2.0, rounds: int = 3, positions: int = len(TWENTY)) -> 
     cores = os.cpu_count() or 1
     busy = " The machine was busy: do not trust these times." if before > BUSY or cores < TWO else ""
     note = (
-        f"The depth that one thread reached in {seconds:g} s; medians of {rounds} turns; together: geometric means, "
-        f"from and to at 95 %. "
+        f"The depth that one thread reached in {seconds:g} s; medians of {rounds} turns; "
+        f"mean: geometric, from and to at 95 %. "
         f"{HASH_MB} MiB of table. {cores} cores, load {before:.1f} before and {load():.1f} after.{busy}"
     )
     yield ThreadsReport(races, note)

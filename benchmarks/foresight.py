@@ -1,4 +1,4 @@
-"""How much can be won against the textbook in Congklak: the engine, and a player who knows every answer in advance.
+"""The possible score against the textbook search in Congklak: by the engine, and by a player who knows every reply.
 
 At a fixed number of nodes `alphabeta+table` answers a position always in the same way. So it can be asked what it would
 answer, the move be taken back and another one tried, until a line is found that beats it. Nobody can do so in a match;
@@ -90,7 +90,7 @@ class ForesightReport:
     def table(self) -> Table:
         """A line for each kind of opening, and one for all."""
         heads = ("games", "engine", "points", "foresight", "open", "points")
-        table = grid("Congklak: what can be won against alphabeta+table", self.note, heads)
+        table = grid("Congklak: possible score against alphabeta+table", self.note, heads)
         for row in self.rows:
             table.add_row(*row.cells())
         engine = [points for row in self.rows for points in row.engine]

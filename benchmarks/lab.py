@@ -1,4 +1,4 @@
-"""How the lab scales: rows a second of two workers against one, from the task to the row in the store.
+"""How the lab scales: rows per second with two workers and with one, from the task to the row in the store.
 
 Each row is a search of 1,500,000 nodes, 50 ms or more. The workers are warm: starting a process takes about a
 second, once a run.
@@ -55,7 +55,7 @@ class Workers:
 
 
 def run() -> Iterator[Comparison]:
-    """Two workers beside one."""
+    """Compare two workers with one."""
     with tempfile.TemporaryDirectory() as folder, open_store(Path(folder) / "lab.sqlite", LAB) as store:
         two, one = Workers(2, store), Workers(1, store)
         with two.pool, one.pool:

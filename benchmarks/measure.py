@@ -1,4 +1,4 @@
-"""Timing that others can repeat: contestants take turns, the best of several rounds counts."""
+"""Repeatable timing: contestants take turns, and the best of several rounds counts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Report(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """Something to time: `work` returns how much it did, in units a second that can be compared."""
+    """Something to time: `work` returns how many units of work it did."""
 
     name: str
     work: Callable[[], int]
@@ -69,7 +69,7 @@ class Comparison:
         table.add_column("")
         table.add_column(self.unit, justify="right")
         table.add_column(f"{self.unit}/s", justify="right")
-        table.add_column("ours is", justify="right")
+        table.add_column("ratio", justify="right")
         for speed, ratio in zip(self.speeds, ("", *(f"{ratio:.2f} ×" for ratio in self.ratios)), strict=True):
             table.add_row(speed.name, f"{speed.units:,}", f"{speed.per_second:,.0f}", ratio)
         return table
@@ -97,7 +97,7 @@ def machine() -> str:
 
 
 def load() -> float:
-    """How many processes wanted a core at once in the last minute, on average; not a number where nobody counts."""
+    """The load average of the last minute; NaN if the system does not report it."""
     return os.getloadavg()[0] if hasattr(os, "getloadavg") else float("nan")
 
 

@@ -68,7 +68,7 @@ class PausesReport:
 
     def table(self) -> Table:
         """A line for each player and disturbance."""
-        table = grid("whom the arena blames for late moves", self.note, ("moves", "late", "by the system", "right is"))
+        table = grid("whom the arena blames for late moves", self.note, ("moves", "late", "system's fault", "expected"))
         for row in self.rows:
             cells = (f"{row.player}, {row.machine}", str(row.moves), str(row.late), str(row.by_system), row.should_be)
             table.add_row(*cells)
@@ -80,7 +80,7 @@ class PausesReport:
 
 
 def run(seconds: float = 8.0) -> Iterator[PausesReport]:
-    """Every player beside every disturbance, for so many seconds each."""
+    """Every player with every disturbance, for `seconds` each."""
     before = load()
     rows = []
     with spinner("late moves") as tell:

@@ -1,4 +1,4 @@
-"""Programs that nobody here wrote, to be measured against; None where one is not installed."""
+"""Third-party programs to compare with; None if one is not installed."""
 
 from __future__ import annotations
 

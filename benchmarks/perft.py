@@ -1,4 +1,4 @@
-"""Move generation: native perft beside Stockfish and OpenSpiel, Python perft beside python-chess alone."""
+"""Move generation: native perft compared with Stockfish and OpenSpiel, Python perft with python-chess."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BULK = "all count the last ply without playing it"
 
 
 def run() -> Iterator[Comparison]:
-    """Every comparison whose peers are there, one after the other."""
+    """All comparisons, one after the other; missing peers are skipped."""
     yield from _chess_and_stockfish()
     yield from _mancala_and_open_spiel()
     yield _ours("doushouqi perft(6), native", "doushouqi", "standard", 6, 100_453_636)

@@ -1,4 +1,4 @@
-"""Searching: native alpha-beta beside OpenSpiel's, the Python reference beside easyAI's, each in its own move order."""
+"""Search: native alpha-beta compared with OpenSpiel's, the Python reference with easyAI's, each with its own order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PIECES = {"P": 100, "N": 300, "B": 300, "R": 500, "Q": 900}
 
 
 def run() -> Iterator[Comparison]:
-    """Every comparison whose peers are there, one after the other."""
+    """All comparisons, one after the other; missing peers are skipped."""
     yield from _beside_open_spiel()
     yield from _beside_easy_ai()
     yield from _mcts_beside_open_spiel()
@@ -79,8 +79,8 @@ def _mcts_beside_open_spiel() -> Iterator[Comparison]:
             return SIMULATIONS
 
         contestants.append(Contestant("OpenSpiel MCTSBot (C++)", theirs))
-    note = "UCT with solver, one random playout a simulation"
-    yield compare("kalah:6,4, Monte-Carlo tree search from the start", "simulations", contestants, note=note)
+    note = "UCT with solver, one random playout per simulation"
+    yield compare("kalah:6,4, Monte Carlo tree search from the start", "simulations", contestants, note=note)
 
 
 def _spiel(pyspiel: Any, name: str, value: Callable[[Any], float], depth: int) -> Contestant:

@@ -1,4 +1,4 @@
-"""What watching costs when nobody watches: alpha-beta with the hooks, and a build without them.
+"""The cost of unused observer hooks: alpha-beta with the hooks, and a build without them.
 
 Two measures, because a shared machine times to a few per cent at best: seconds, the two builds in turns, as the median
 of each round's ratio; and instructions as valgrind counts them, which are the same on every run.
@@ -26,10 +26,10 @@ def run() -> Iterator[Comparison]:
     """Build both, let them take turns, and count their instructions where valgrind is there."""
     cargo, valgrind = shutil.which("cargo"), shutil.which("valgrind")
     if cargo is None:
-        print("[bench] no cargo: what the hooks cost cannot be measured")
+        print("[bench] no cargo: the cost of the hooks cannot be measured")
         return
     if valgrind is None:
-        print("[bench] no valgrind: what the hooks cost is timed, but instructions are not counted")
+        print("[bench] no valgrind: the cost of the hooks is timed, but instructions are not counted")
     programs = {name: _build(cargo, flags, number) for number, (name, flags) in enumerate(BUILDS.items())}
     for game, title in GAMES.items():
         times: dict[str, list[float]] = {build: [] for build in programs}
@@ -47,11 +47,11 @@ def run() -> Iterator[Comparison]:
             counts = {build: _instructions(valgrind, program, game) for build, program in programs.items()}
             extra = (counts[HOOKS] / counts[NO_HOOKS] - 1) * 100
             note += (
-                f"; instructions a node, by callgrind: {counts[HOOKS] / nodes:.2f} with hooks, "
+                f"; instructions per node, by callgrind: {counts[HOOKS] / nodes:.2f} with hooks, "
                 f"{counts[NO_HOOKS] / nodes:.2f} without ({extra:+.2f} %)"
             )
         speeds = tuple(Speed(build, nodes, nodes / min(seconds)) for build, seconds in times.items())
-        yield Comparison(f"{title}, native alphabeta, hooks that nobody listens to", "nodes", speeds, note)
+        yield Comparison(f"{title}, native alphabeta, unused observer hooks", "nodes", speeds, note)
 
 
 def _build(cargo: str, flags: list[str], number: int) -> Path:

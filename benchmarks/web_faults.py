@@ -197,7 +197,7 @@ async def run(folder: Path, games: int, kills: int) -> list[Row]:
                 await fault()
                 waits.append(await match.all_answer())
                 print(f"{name}, {number} of {times}: every game answered after {waits[-1]:.1f} s", file=sys.stderr)
-                print(f"    requests refused or lost so far: {dict(match.errors)}", file=sys.stderr)
+                print(f"    rejected or lost requests so far: {dict(match.errors)}", file=sys.stderr)
             lost = sum(player.lost for player in match.players) - lost
             rows.append(Row(name, times, _moves(match) - moves, lost, percentile(waits, 0.5), max(waits, default=None)))
     finally:
@@ -228,8 +228,8 @@ def table(rows: Sequence[Row]) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=30, help="at once (30)")
-    parser.add_argument("--kills", type=int, default=10, help="of the server, and as many of workers (10)")
+    parser.add_argument("--games", type=int, default=30, help="games at once (30)")
+    parser.add_argument("--kills", type=int, default=10, help="how often to kill the server, and a worker (10)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to FILE")
     chosen = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:

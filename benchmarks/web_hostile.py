@@ -1,4 +1,4 @@
-"""An honest game beside hostile visitors: `python -m benchmarks.web_hostile`.
+"""A normal game during attacks: `python -m benchmarks.web_hostile`.
 
 For each attack a server is started with default settings and a store of its own. One honest visitor (127.0.0.1) plays
 level 2 in game after game, while the attack comes from another address (127.0.0.2). The table has the 95th percentile
@@ -101,10 +101,10 @@ def table(rows: Sequence[Row]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure what was asked for, everything if nothing was."""
+    """Run the chosen attacks, or all of them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=15.0, help="for each attack (15)")
-    parser.add_argument("--only", action="append", metavar="WORDS", help="attacks whose name has these words")
+    parser.add_argument("--seconds", type=float, default=15.0, help="duration of each attack (15)")
+    parser.add_argument("--only", action="append", metavar="WORDS", help="only attacks whose name contains these words")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to FILE")
     chosen = parser.parse_args(arguments)
     attacks = [NONE, *ATTACKS]

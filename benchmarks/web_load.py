@@ -146,8 +146,8 @@ async def run(address: str, pid: int, games: int, moves: int, rounds: int) -> tu
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--moves", type=int, default=10, help="of the person, in each game")
-    parser.add_argument("--rounds", type=int, default=2, help="so many times all over again")
+    parser.add_argument("--moves", type=int, default=10, help="moves of the person in each game")
+    parser.add_argument("--rounds", type=int, default=2, help="number of rounds")
     parser.add_argument("--workers", type=int, default=2)
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -167,7 +167,7 @@ def main() -> int:
     size = f"{chosen.games} at once, {chosen.rounds} rounds, {chosen.workers} workers, {os.cpu_count()} cores"
     print(f"games          {size}")
     print(f"seconds        {seconds:.1f}")
-    print(f"moves          {tally.sent} sent, {tally.answered} answered, {tally.replies} of the computer")
+    print(f"moves          {tally.sent} sent, {tally.answered} answered, {tally.replies} by the computer")
     print(f"to the answer  {shown(tally.answer_seconds)}")
     print(f"to the reply   {shown(tally.reply_seconds)}")
     print(f"finished       {tally.finished} games; lost moves in {tally.lost}; failures {len(tally.failures)}")

@@ -1,4 +1,4 @@
-"""What the benchmarks of the web server share: a server of its own, clients from chosen addresses, an honest player."""
+"""Shared by the benchmarks of the web server: a server, clients from chosen addresses, a normal player."""
 
 from __future__ import annotations
 

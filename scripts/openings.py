@@ -1,4 +1,4 @@
-"""Make the opening books in python/siasat/lab/books with our own engine. Needs the native accelerator.
+"""Make the opening books in python/siasat/lab/books with our own engine. Needs the native module.
 
 An opening is a walk of random moves from the start. In chess and Dou Shou Qi the engine values all moves at every step,
 and one of those that keep the game near balance is played, each as likely as the others; in Congklak and Kalah any move
@@ -64,10 +64,10 @@ RECIPES = {
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("books", nargs="*", choices=[*RECIPES, []], help="which books (all)")
-    parser.add_argument("--count", type=int, help="openings in a book (as its recipe says)")
-    parser.add_argument("--seed", type=int, default=1, help="decides everything random (1)")
-    parser.add_argument("--folder", type=Path, default=FOLDER, help="where the books lie")
+    parser.add_argument("books", nargs="*", choices=[*RECIPES, []], help="books to make (default: all)")
+    parser.add_argument("--count", type=int, help="openings per book (default: from its recipe)")
+    parser.add_argument("--seed", type=int, default=1, help="random seed (1)")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="folder of the books")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     for name in options.books or RECIPES:
@@ -76,7 +76,7 @@ def main() -> None:
 
 
 def make(recipe: Recipe, folder: Path, count: int, seed: int) -> None:
-    """Write a book, or go on with it."""
+    """Write a book, or continue it."""
     game = load_game(recipe.game, recipe.variant)
     names = notation_of(game)
     engine = Engine(game, hash_mb=16)

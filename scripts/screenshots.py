@@ -154,7 +154,7 @@ def main() -> None:
     if chromium is None:
         sys.exit("no Chromium here (python3 scripts/setup.py dev says how to get one)")
     if not shutil.which("pngquant"):
-        print("no pngquant here: the pictures stay large")
+        print("pngquant is not installed: the pictures stay large")
     FOLDER.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=60_000)
     with served() as address, sync_playwright() as playwright:

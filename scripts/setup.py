@@ -1,4 +1,4 @@
-"""Set up what is missing: the virtual environment, siasat itself, the native accelerator, the page, a task's tools.
+"""Set up what is missing: the virtual environment, siasat itself, the native module, the page, tools.
 
 Only the standard library is used, and nothing is done twice. `make` calls it; by hand:
 `python3 scripts/setup.py [GROUP …]`, where a group is one of `dev`, `bench`, `docs`.
@@ -35,7 +35,7 @@ OLDEST_NODE = (20, 19)
 
 
 def say(message: str) -> None:
-    """Tell the user what is going on."""
+    """Print a message of the set-up."""
     print(f"[set-up] {message}", flush=True)
 
 
@@ -71,7 +71,7 @@ def fail(message: str) -> None:
 
 def make_venv() -> None:
     """Create `.venv`. Debian ships Python without the venv module: try virtualenv, then Debian's package."""
-    say("making the virtual environment .venv …")
+    say("creating the virtual environment .venv …")
     VENV.mkdir(exist_ok=True)
     ways: list[list[str]] = [[sys.executable, "-m", "venv", "--clear", str(VENV)]]
     ways.append([sys.executable, "-m", "virtualenv", "--clear", str(VENV)])
@@ -86,7 +86,7 @@ def make_venv() -> None:
         if apt_get([package], run) and subprocess.run(ways[0], capture_output=True, check=False).returncode == 0:
             return
     shutil.rmtree(VENV, ignore_errors=True)
-    fail("this Python cannot make virtual environments; install its venv module (Debian: apt install python3-venv)")
+    fail("this Python cannot create virtual environments; install its venv module (Debian: apt install python3-venv)")
 
 
 def reason_unlocked(groups: list[str]) -> str:
@@ -101,13 +101,15 @@ def install_python(groups: list[str]) -> None:
     pip: list[str | Path] = [PYTHON, "-m", "pip", "install", "-q"]
     reason = reason_unlocked(groups)
     if reason:
-        say(f"{reason}: the newest packages that pyproject.toml allows are installed, without checking hashes")
+        say(f"{reason}: installing the newest packages that pyproject.toml allows, without checking hashes")
         unlocked = groups
     else:
         unlocked = [group for group in groups if group not in LOCKED_GROUPS]
         hashed = [*pip, "--require-hashes", "--no-build-isolation", "--use-pep517"]
         if not (run(*hashed, "-r", LOCKS["build"]) and run(*hashed, "-r", lock_for(groups))):
-            fail("the locked Python packages cannot be installed (SIASAT_UNLOCKED=1 takes other versions, unchecked)")
+            fail(
+                "the locked Python packages cannot be installed (SIASAT_UNLOCKED=1 installs other versions, unchecked)"
+            )
         if not run(*pip, "--no-deps", "--no-build-isolation", "-e", "."):
             fail("siasat cannot be installed in place")
     if unlocked or reason:
@@ -115,7 +117,7 @@ def install_python(groups: list[str]) -> None:
             say(f"no lock covers {', '.join(unlocked)}: those packages are installed without checking hashes")
         # `--group` came with pip 25.1; the pip inside a new environment may be older.
         if not run(*pip, "--upgrade", "pip>=25.1"):
-            fail("pip cannot be brought up to date")
+            fail("pip cannot be updated")
         extra = [word for group in unlocked for word in ("--group", group)]
         if not run(*pip, *(("-e", ".[lab,web]") if reason else ()), *extra):
             fail("the Python packages cannot be installed")
@@ -126,7 +128,7 @@ def install_native(groups: list[str]) -> str:
     if shutil.which("cargo") is None:
         run(PYTHON, "-m", "pip", "uninstall", "-q", "-y", "siasat-native")
         return "no cargo on the PATH: siasat runs in pure Python, slower (get Rust, then run this again)"
-    say("building the native accelerator (about a minute the first time) …")
+    say("building the native module (about a minute the first time) …")
     isolation = [] if reason_unlocked(groups) else ["--no-build-isolation"]  # the lock has brought maturin
     pip: list[str | Path] = [PYTHON, "-m", "pip"]
     if run(*pip, "install", "-q", "--force-reinstall", "--no-deps", *isolation, "./crates/siasat-py"):
@@ -152,7 +154,7 @@ def find_npm() -> Path | None:
             return Path(npm)
     own = BIN / ("npm.exe" if os.name == "nt" else "npm")
     if not own.exists():
-        say("no Node.js of version 20.19 or newer here: fetching one into .venv …")
+        say("no Node.js 20.19 or newer found: downloading one into .venv …")
         what = [NODE] if reason_unlocked([]) else ["--require-hashes", "-r", str(LOCKS["node"])]
         if not run(PYTHON, "-m", "pip", "install", "-q", *what):
             return None

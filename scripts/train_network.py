@@ -38,7 +38,7 @@ class Samples:
 
     @property
     def inputs(self) -> int:
-        """How many inputs there are; as a feature it stands for none."""
+        """The number of inputs; as a feature number it means none."""
         return len(self.turned) - 1
 
     @property
@@ -82,7 +82,7 @@ def read(names: list[Path], device: torch.device) -> Samples:
     if len(heads) > 1:
         raise SystemExit("the samples are of more than one game")
     seen = np.frombuffer(heads.pop(), "<u2", 2 * inputs, 16).reshape(2, inputs).astype(np.int64)
-    # The number behind the last input stands for no feature, whoever looks.
+    # The number after the last input means no feature, in both views.
     tables = [torch.from_numpy(np.append(one, inputs)).to(device) for one in seen]
     return Samples(torch.from_numpy(np.concatenate(rows)).to(device), *tables)
 
@@ -177,15 +177,15 @@ def units(network: Network, samples: Samples, options: argparse.Namespace) -> in
 def main() -> None:
     """Read the samples, train, write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("network", type=Path, help="the file to write")
-    parser.add_argument("samples", type=Path, nargs="+", help="files that `gather unfold` wrote")
+    parser.add_argument("network", type=Path, help="output file")
+    parser.add_argument("samples", type=Path, nargs="+", help="files written by `gather unfold`")
     parser.add_argument("--width", type=int, default=128, help="neurons of the hidden layer")
     parser.add_argument("--epochs", type=int, default=40)
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--rate", type=float, default=2e-3, help="the highest learning rate")
-    parser.add_argument("--blend", type=float, default=0.3, help="share of the game's result in what is learnt")
+    parser.add_argument("--blend", type=float, default=0.3, help="weight of the game's result in the target")
     parser.add_argument(
-        "--scale", type=int, default=200, help="the value that is worth odds of e to 1, as `gather unfold` says"
+        "--scale", type=int, default=200, help="the value that means odds of e to 1, as printed by `gather unfold`"
     )
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

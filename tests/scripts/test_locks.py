@@ -92,13 +92,13 @@ def test_a_group_without_a_lock_is_announced(pip: Pip, capsys: pytest.CaptureFix
     assert "no lock covers bench: those packages are installed without checking hashes" in capsys.readouterr().out
 
 
-def test_without_a_fitting_lock_everything_is_installed_aloud(
+def test_without_a_fitting_lock_everything_is_installed_with_a_message(
     pip: Pip, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(setup, "interpreter", lambda: (3, 15, 0))
     setup.install_python(["dev"])
     assert pip.commands == ["--upgrade pip>=25.1", "-e .[lab,web] --group dev"]
-    assert "and this is 3.15: the newest packages that pyproject.toml allows" in capsys.readouterr().out
+    assert "and this is 3.15: installing the newest packages that pyproject.toml allows" in capsys.readouterr().out
 
 
 def test_a_lock_that_cannot_be_installed_ends_the_set_up(
