@@ -8,7 +8,7 @@ import { startRouter } from "$lib/router.svelte";
 
 const target = document.getElementById("app");
 if (target) {
-  // Nearly every page asks for it: it may travel together with the texts. Who needs it hears of a failure.
+  // Nearly every page needs it, so load it together with the texts. Its users handle a failure.
   catalogue().catch(() => undefined);
   await speak(prefs.get("lang"));
   startRouter();

@@ -13,7 +13,7 @@ const loaders: Record<Lang, () => Promise<{ default: Catalogue }>> = {
 let catalogue: Catalogue = $state.raw({});
 let spoken: Lang = $state("en");
 
-/** Load a language and speak it from now on. */
+/** Load a language and switch to it. */
 export async function speak(lang: Lang): Promise<void> {
   const loaded = (await loaders[lang]()).default;
   catalogue = loaded;

@@ -8,7 +8,7 @@ export function algorithmName(text: string): string {
   return [sayOr(`page.algorithm.${id}`, id), ...switches.map(switchName)].join(" + ");
 }
 
-/** `table=4096` as "table (4096)"; what is not known here keeps its text. */
+/** `table=4096` as "table (4096)"; unknown switches keep their text. */
 export function switchName(text: string): string {
   const [id = "", value] = text.split("=");
   return sayOr(`page.switch.${id}`, id) + (value === undefined ? "" : ` (${value})`);

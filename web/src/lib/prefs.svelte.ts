@@ -1,4 +1,4 @@
-/** What a visitor chose, remembered in this browser alone. */
+/** The visitor's preferences, stored only in this browser. */
 
 export type Theme = "light" | "dark" | "system";
 export type Speed = "slow" | "normal" | "fast" | "off";

@@ -6,7 +6,7 @@ import type { Work } from "../api/work.svelte";
 /** A game or a variation from its start. */
 export type GameLine = Pick<PositionView, "game" | "variant" | "start" | "moves">;
 
-/** What tells one line from another. */
+/** The identity of a line. */
 export function nameOf(line: GameLine): string {
   return `${line.game} ${line.variant} ${line.start} ${line.moves.join(" ")}`;
 }

@@ -1,4 +1,4 @@
-/** What there is to choose from, asked once a visit. */
+/** The catalogue of games and algorithms, loaded once per visit. */
 
 import { language } from "../i18n.svelte";
 import { get } from "./http";

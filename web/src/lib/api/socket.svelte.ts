@@ -20,7 +20,7 @@ export class Socket {
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
-  /** Whether the server asked for a pause: then nothing makes the next try come sooner. */
+  /** Whether the server asked for a pause: then the next attempt must not come sooner. */
   #patient = false;
 
   /** `path` is called on every attempt, because it contains what was seen so far; `hello` is sent first, every time. */
@@ -37,7 +37,7 @@ export class Socket {
     document.addEventListener("visibilitychange", this.#now);
   }
 
-  /** Say something now; false while nobody listens, and then it is for `hello` to say. */
+  /** Send a message now; false if there is no connection (`hello` sends it later). */
   send(message: unknown): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));

@@ -19,7 +19,7 @@ interface Wish {
   sent: number;
 }
 
-/** A wish that is lost so often is the reason for it. */
+/** A request that loses its connection this often is probably the cause. */
 const MOST_SENT = 5;
 
 export class Work {

@@ -16,7 +16,7 @@ interface Stored {
 const pieces = art.pieces as Record<string, Stored>;
 const grounds = art.terrain as Record<string, string>;
 
-/** The drawing of a piece, or null where there is none: a plug-in's pieces are tokens with a letter. */
+/** The drawing of a piece, or null if there is none: pieces of a plug-in are tokens with a letter. */
 export function pieceDrawing(piece: Pick<PieceView, "art" | "owner">): Drawing | null {
   const found = Object.hasOwn(pieces, piece.art) ? pieces[piece.art] : undefined;
   const markup = found?.markup["any"] ?? found?.markup[String(piece.owner ?? "")];

@@ -1,4 +1,4 @@
-/** Which piece of a new picture is which of the old one, so that it can be seen to move. Knows no rules. */
+/** Match the pieces of two pictures, so that moves can be animated. Does not know the rules. */
 
 import type { GridScene, PieceView } from "../api/types";
 

@@ -1,6 +1,6 @@
 import type { Scene, Step } from "../api/types";
 
-/** A move to be shown on its way; `id` tells one from the next. */
+/** A move to animate; `id` distinguishes it from the next one. */
 export interface Motion {
   id: number;
   before: Scene;

@@ -1,4 +1,4 @@
-/** Choosing a move by places: which can be lifted, where it can go, and which moves two places leave. */
+/** Choosing a move by its cells: which can be picked up, where they can go, and which moves match two cells. */
 
 import type { LegalMove } from "../api/types";
 import { begin, end, type Place } from "./scene";

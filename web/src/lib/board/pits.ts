@@ -6,7 +6,7 @@ import type { Place } from "./scene";
 export const PITCH = 102;
 export const RADIUS = 45;
 export const COUNTED = 12;
-/** Up to so many seeds are drawn one by one; more are a heap, and their number stands out. */
+/** The maximum number of seeds drawn one by one; more are drawn as a heap with a large number. */
 
 export interface Hollow {
   pit: PitView;
@@ -14,7 +14,7 @@ export interface Hollow {
   y: number;
   rx: number;
   ry: number;
-  /** 1 where the middle of the board lies below the hole, −1 where it lies above, 0 for stores. */
+  /** 1 if the middle of the board is below the hole, −1 if it is above, 0 for stores. */
   facing: 1 | 0 | -1;
   salt: number;
 }
@@ -83,7 +83,7 @@ const SLOTS: readonly (readonly [number, number])[] = [
   ...[0, 3, 6, 1, 4, 7, 2, 5, 8].map((i) => [0.8, 40 * i + 20] as const),
 ];
 
-/** The seeds within a hollow. One more leaves the others where they are, up to the heap. */
+/** The positions of the seeds in a hole. Adding a seed does not move the others, until they become a heap. */
 export function seedsIn(hollow: Hollow, seeds: number): Seed[] {
   const [rx, ry] = hollow.facing === 0 ? [hollow.rx - 13, hollow.ry - 17] : [34, 34];
   const y = hollow.y - 3 * hollow.facing;

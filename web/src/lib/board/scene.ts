@@ -10,7 +10,7 @@ export function begin(move: Pick<LegalMove, "source" | "target">): Place | null 
   return move.source ?? move.target;
 }
 
-/** Where a move that began on its source ends; null where one touch says it all. */
+/** The target cell of a move; null if one tap is enough. */
 export function end(move: Pick<LegalMove, "source" | "target">): Place | null {
   return move.source === null ? null : move.target;
 }

@@ -1,4 +1,4 @@
-/** A move of seeds shown step by step: what lies where while the hand is on its way. Steps come from the server. */
+/** A sowing move step by step: the seeds in each hole while the hand moves. The server sends the steps. */
 
 import { SvelteMap } from "svelte/reactivity";
 import type { PitsScene, Step } from "../api/types";
@@ -24,7 +24,7 @@ export class Sowing {
   stepTime = $state(0);
   #skip: (() => void) | null = null;
   #skipped = false;
-  /** The run that may go on; a later one, or a stop, ends those before it. */
+  /** The current run; a later one, or a stop, ends it. */
   #run = 0;
 
   /** Show `steps` from the position `before`; resolves when the hand is done. */
@@ -132,7 +132,7 @@ export class Sowing {
   }
 }
 
-/** Relays can go on for a hundred seeds: the hand grows quicker, down to two fifths of the time. */
+/** Relays can take a hundred seeds, so the hand gets faster, down to two fifths of the time. */
 function haste(drops: number): number {
   return Math.max(0.4, 1 - drops / 60);
 }

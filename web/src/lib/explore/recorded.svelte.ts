@@ -14,7 +14,7 @@ import type {
 
 const CHILDREN = 120;
 const EVENTS = 500;
-/** A step back to the last node entered is never longer than this: so many events before a step are at hand. */
+/** How many events before the current step are loaded; a step back never goes further. */
 const BEHIND = 200;
 
 export class Recorded {
@@ -161,7 +161,7 @@ export class Recorded {
     return this.way.has(node.id) ? "running" : "done";
   }
 
-  /** Do what was wished for; what hinders it is told instead. */
+  /** Run an action; if it fails, show why. */
   async #guarded<T>(wish: () => Promise<T>): Promise<T | undefined> {
     try {
       const done = await wish();

@@ -1,4 +1,4 @@
-/** What is known of the position on the board, asked again whenever it changes. Unknown is a normal answer. */
+/** The known result of the current position, requested whenever it changes. Unknown is a normal answer. */
 
 import { ApiError, post } from "../api/http";
 import type { KnownAnswer, PositionRequest } from "../api/types";
@@ -21,7 +21,7 @@ export class Knowledge {
       const found = await post<KnownAnswer>("/api/known", request, { signal: mine.signal });
       if (this.#asked === mine) this.answer = found.known ? found : null;
     } catch (error) {
-      // The board works without: what is wrong with the server is told where it matters.
+      // The board works without it; other requests report problems with the server.
       if (!mine.signal.aborted && !(error instanceof ApiError)) throw error;
     }
   }

@@ -1,4 +1,4 @@
-/** Which sign stands where on a board: what the moves that begin or end there lead to. */
+/** The sign of each cell: the result of the moves that begin or end there. */
 
 import type { KnownAnswer, LegalMove, Outcome } from "../api/types";
 import { begin, end, type Place } from "../board/scene";

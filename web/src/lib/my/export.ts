@@ -27,7 +27,7 @@ async function textOf(game: MyGame): Promise<string> {
   }
 }
 
-/** One file for all games of chess, one for all others; `report` hears how many are done. */
+/** One file for all chess games, one for all others; `report` gets the number done so far. */
 export async function exportGames(
   games: readonly MyGame[],
   report: (done: number) => void = () => undefined,

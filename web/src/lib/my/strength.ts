@@ -3,7 +3,7 @@
 import type { Strength } from "../api/types";
 import { number, say } from "../i18n.svelte";
 
-/** Level 0 stands for "below level 1", one more than `levels` for "above the strongest". */
+/** Level 0 means "below level 1", `levels` + 1 means "above the strongest". */
 export function strengthWords({ level, low, high }: Strength, levels: number): string {
   const middle =
     level < 1

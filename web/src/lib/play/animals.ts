@@ -1,4 +1,4 @@
-/** Who takes whom in Dou Shou Qi, to be told beside the board. The board itself knows no rules; the server keeps them. */
+/** Which animal captures which in Dou Shou Qi, shown next to the board. The rules themselves are on the server. */
 
 export const ANIMALS = ["rat", "cat", "dog", "wolf", "leopard", "tiger", "lion", "elephant"] as const;
 export type Animal = (typeof ANIMALS)[number];

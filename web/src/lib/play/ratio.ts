@@ -2,7 +2,7 @@ import type { Scene } from "../api/types";
 import { frameWidth } from "../board/frame";
 import { layoutPits } from "../board/pits";
 
-/** Width over height of a board, so that it can be made to fit a window; null where it is as high as it needs. */
+/** Width divided by height of a board, to fit it into a window; null if its height is free. */
 export function boardRatio(scene: Scene, narrow: boolean, slim: boolean): number | null {
   if (scene.kind === "pits") {
     const { width, height } = layoutPits(scene, narrow, false);

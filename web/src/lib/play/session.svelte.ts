@@ -43,7 +43,7 @@ export class GameSession {
   motion: Motion | null = $state.raw(null);
   /** How many moves the board shows. */
   readonly shownPly = $derived(this.shown?.ply ?? 0);
-  /** Whether seeds are on their way: what the move brings is not told before they have landed. */
+  /** Whether a sowing is being animated: its result is announced only when it ends. */
   readonly sowing = $derived(this.motion !== null && this.scene?.kind === "pits");
   /** How many moves the board has shown to their end. */
   readonly landedPly = $derived(Math.max(0, this.shownPly - (this.sowing ? 1 : 0)));
@@ -52,7 +52,7 @@ export class GameSession {
   hint: Thought | null = $state.raw(null);
   why: Why | null = $state.raw(null);
   clock: { at: number; state: ClockState } | null = $state.raw(null);
-  /** A ply that is looked at again; null: the game as it stands. */
+  /** The ply being viewed; null for the current position. */
   looking: PlyState | null = $state.raw(null);
   trouble: ApiError | null = $state.raw(null);
   /** A request that went wrong and does not end the game: shown for a moment. */
@@ -205,7 +205,7 @@ export class GameSession {
     return made.state.id;
   }
 
-  /** Look at the game after `ply` moves; at the last one, or beyond it, the game goes on. */
+  /** View the game after `ply` moves; the last ply or beyond returns to the current position. */
   async look(ply: number): Promise<void> {
     const now = this.state;
     if (!now) return;
@@ -226,7 +226,7 @@ export class GameSession {
     }
   }
 
-  /** So many plies on, or back; steps that come faster than the answers add up. */
+  /** Move `by` plies forward or back; steps that come faster than the responses add up. */
   async step(by: number): Promise<void> {
     await this.look(Math.max(0, (this.#heading ?? this.looking?.ply ?? this.shownPly) + by));
   }
@@ -294,7 +294,7 @@ export class GameSession {
   #absorb(state: GameState, how: "state" | "move"): void {
     const before = this.state;
     if (state.you.length > 0) {
-      // Until the socket knows our seats it speaks as to anybody, and cannot say what we may do.
+      // Until the socket knows our seats it treats us as spectators and does not say what we may do.
       this.you = state.you;
       if (!before || state.seq >= before.seq) this.may = state.may;
     }

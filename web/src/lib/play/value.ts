@@ -31,7 +31,7 @@ export function formatValue(value: number, scale: Scale, evaluator: string | nul
   return (value > 0 ? "+" : value < 0 ? "−" : "") + size;
 }
 
-/** A value of a game by its id; "" until the server has said how the game counts. */
+/** A value of a game by its id; "" until the catalogue is loaded. */
 export function shortValue(value: number, game: string, evaluator: string | null = null): string {
   const scale = scaleOf(game);
   return scale ? formatValue(value, scale, evaluator) : "";

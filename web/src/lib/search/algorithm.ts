@@ -21,7 +21,7 @@ export function infoOf(all: Catalogue, text: string): AlgorithmInfo | undefined 
   return all.algorithms.find((one) => one.id === id);
 }
 
-/** Another algorithm, with those of the switches that it knows, too. */
+/** Another algorithm, with the switches that it also accepts. */
 export function withId(all: Catalogue, text: string, id: string): string {
   const known = all.algorithms.find((one) => one.id === id)?.switches ?? [];
   const switches = parseAlgorithm(text).switches.filter((one) => known.includes(one.split("=")[0] ?? ""));

@@ -34,10 +34,10 @@ export function usualDepth(game: string): number {
   return { chess: 3, doushouqi: 3, congklak: 4, tictactoe: 5, nim: 6 }[game] ?? 4;
 }
 
-/** No wish of a page goes deeper. */
+/** The maximum depth that a page can request. */
 export const DEEPEST = 12;
 
-/** The depth an address asks for, as far as it can be had; 0 where it asks for none. */
+/** The depth in the address, limited to the maximum; 0 if it has none. */
 export function askedDepth(query: Readonly<Record<string, string>>): number {
   return Math.max(0, Math.min(DEEPEST, Math.trunc(Number(query["depth"])) || 0));
 }

@@ -1,4 +1,4 @@
-/** A position to win against an opponent who never errs: what is on the board, what was tried, and what it was worth. */
+/** A puzzle against a perfect opponent: the board, the moves tried, and their verdicts. */
 
 import { ApiError, post } from "../api/http";
 import type { LegalMove, PositionRequest, PositionView, Puzzle, TrainAnswer } from "../api/types";
@@ -10,12 +10,12 @@ export class Training {
   /** The position on the board. */
   view: PositionView | null = $state.raw(null);
   motion: Motion | null = $state.raw(null);
-  /** What the last move was worth. */
+  /** The verdict on the last move. */
   answer: TrainAnswer | null = $state.raw(null);
-  /** The visitor's moves on the way that stands, and the moves that threw the win away. */
+  /** The visitor's moves in the current line, and the moves that threw the win away. */
   count = $state(0);
   mistakes = $state(0);
-  /** Whether the way was shown: then it was not found alone. */
+  /** Whether the solution was shown. */
   helped = $state(false);
   busy = $state(false);
   complaint: string | null = $state(null);

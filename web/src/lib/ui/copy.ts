@@ -1,4 +1,4 @@
-/** Copying a text. Browsers lend the clipboard to https and to this machine alone; elsewhere the old way is left. */
+/** Copy a text. Browsers allow the clipboard API only on https and localhost; elsewhere use the old way. */
 
 export async function copyText(text: string): Promise<boolean> {
   try {
