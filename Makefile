@@ -8,7 +8,7 @@ QUICK := $(addprefix tests/,arena backend bench core draw evaluation games obser
 	testing texts test_public.py) python/siasat
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick test test-long check format types native bench parity fuzz sanitize docs lock playthroughs clean
+.PHONY: help play quick test test-long check format types native bench parity fuzz sanitize docs docs-build dist lock playthroughs clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -91,6 +91,10 @@ bench: ## compare our speed with other programs
 	@$(PYTHON) scripts/setup.py dev bench
 	$(BIN)/python -m benchmarks
 
+dist: ## build the wheels and the source archive into dist/
+	@$(PYTHON) scripts/setup.py dev
+	@$(BIN)/python scripts/dist.py
+
 lock: ## regenerate requirements/*.lock (UPGRADE=1: with the newest versions)
 	@$(PYTHON) scripts/setup.py dev
 	$(BIN)/python scripts/lock.py $(if $(UPGRADE),--upgrade)
@@ -99,9 +103,13 @@ playthroughs: ## regenerate the golden playthroughs (read the diff!)
 	@$(PYTHON) scripts/setup.py dev
 	$(BIN)/python scripts/playthroughs.py
 
-docs: ## build the documentation into site/
+docs: ## serve the documentation, rebuilt at every change
 	@$(PYTHON) scripts/setup.py docs
-	$(BIN)/mkdocs build --strict --quiet
+	$(BIN)/sphinx-autobuild --quiet --open-browser --port 0 docs site
+
+docs-build: ## build the documentation into site/; any warning fails
+	@$(PYTHON) scripts/setup.py docs
+	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs site
 	@echo "[docs] site/index.html"
 
 clean: ## remove all build output

@@ -1,0 +1,66 @@
+"""Build what is published, into dist/: wheel and source archive of siasat, wheel of siasat-native (`make dist`).
+
+The wheel of siasat has the web page inside, or the build fails (hatch_build.py). The wheel of siasat-native works on
+Python 3.11 and newer (abi3); it is built where cargo is there. Run `scripts/setup.py dev` first, as `make dist` does.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+DIST = ROOT / "dist"
+STATIC = "python/siasat/web/static"
+MANIFEST = ROOT / "crates/siasat-py/Cargo.toml"
+MEGABYTE = 1_000_000
+
+
+def run(*command: str | Path) -> None:
+    """Run a command in the project's folder; stop if it fails."""
+    if subprocess.run([str(word) for word in command], cwd=ROOT, check=False).returncode:
+        sys.exit(f"[dist] failed: {' '.join(map(str, command))}")
+
+
+def check_wheel(wheel: Path) -> None:
+    """Stop if the wheel of siasat has no page, or a page whose files are not all there."""
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    if "siasat/web/static/index.html" not in names:
+        sys.exit(f"[dist] {wheel.name} has no web page")
+    if not any(name.startswith("siasat/web/static/assets/") and name.endswith(".js") for name in names):
+        sys.exit(f"[dist] {wheel.name} has a page without its scripts")
+
+
+def build_siasat(folder: Path, target: str) -> None:
+    """Build `target` (`wheel` or `sdist`) of siasat into the folder."""
+    run(sys.executable, "-m", "hatchling", "build", "-t", target, "-d", folder)
+    for wheel in folder.glob("siasat-*.whl"):
+        check_wheel(wheel)
+
+
+def build_native(folder: Path) -> bool:
+    """Build the wheel of siasat-native into the folder; false where there is no cargo."""
+    if shutil.which("cargo") is None:
+        return False
+    maturin = Path(sys.executable).with_name("maturin")
+    run(maturin, "build", "--release", "--quiet", "--manifest-path", MANIFEST, "--out", folder)
+    return True
+
+
+def main() -> None:
+    """Build all and list the files with their sizes."""
+    shutil.rmtree(DIST, ignore_errors=True)
+    for target in ("sdist", "wheel"):
+        build_siasat(DIST, target)
+    if not build_native(DIST):
+        print("[dist] no cargo on the PATH: the wheel of siasat-native is not built")
+    for file in sorted(DIST.iterdir()):
+        print(f"[dist] {file.stat().st_size / MEGABYTE:6.2f} MB  dist/{file.name}")
+
+
+if __name__ == "__main__":
+    main()
