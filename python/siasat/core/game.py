@@ -80,7 +80,7 @@ class Game(Protocol[S, M]):
 
 @runtime_checkable
 class Notated(Protocol[S, M]):
-    """States and moves as text, both ways. The parsers validate: they raise `InputError`s."""
+    """States and moves as text, both ways. The parsers validate: they raise `InputError`."""
 
     def format_state(self, state: S) -> str: ...
     def parse_state(self, text: str) -> S: ...
