@@ -14,7 +14,7 @@ use crate::search::{Request, Search, Stopped};
 /// Search, root, depth → exact value for the side to move at the root.
 type FixedDepth<'a, G, O> = fn(&mut Search<'a, G, O>, &<G as siasat_core::Game>::State, u32) -> Result<Score, Stopped>;
 
-/// What an algorithm knows, and why it ended; an error where there is no memory for its table.
+/// The answer of an algorithm, and why it ended; an error if there is not enough memory for its table.
 pub(crate) type Ending<M> = Result<(Answer<M>, StoppedBy), InputError>;
 
 /// What a searcher answers. Twin of `siasat.core.search_api.result.SearchResult`.

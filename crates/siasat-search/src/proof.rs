@@ -82,7 +82,7 @@ impl Question {
         Self { attacker, horizon: search.request.limits.depth.map_or(MAX_LINE, |depth| depth.min(MAX_LINE)) }
     }
 
-    /// Count a node; its key, and what its position alone tells.
+    /// Count a node; returns its key, and the numbers that follow from its position alone.
     pub(crate) fn enter<G: Abilities, O: Observer>(
         self,
         search: &mut Search<'_, G, O>,
@@ -100,7 +100,7 @@ impl Question {
         Ok((key, numbers))
     }
 
-    /// Tell the observer who wins: a value of 0 says "not the attacker", or "not known yet".
+    /// Report to the observer who wins: a value of 0 means "not the attacker", or "not known yet".
     pub(crate) fn leave<G: Abilities, O: Observer>(
         self,
         search: &mut Search<'_, G, O>,

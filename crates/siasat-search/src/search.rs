@@ -11,7 +11,7 @@ use crate::config::Config;
 use crate::enhancements::ordering::Ordering;
 use crate::enhancements::table::Table;
 
-/// Clock and stop flag are looked at once in so many nodes.
+/// The clock and the stop flag are checked every so many nodes.
 const POLL: u64 = 1024;
 
 /// Unwinds a search that must end now; nothing needs to be undone.
@@ -101,7 +101,7 @@ impl<'a, G: Abilities, O: Observer> Search<'a, G, O> {
         if fits && tree.try_reserve(more).is_ok() { Ok(()) } else { Err(Stopped(StoppedBy::Memory)) }
     }
 
-    /// Count a node and tell the observer; its key where anyone needs it, else 0.
+    /// Count a node and notify the observer; returns its key if it is needed, else 0.
     #[inline(always)]
     pub(crate) fn enter(&mut self, state: &G::State, depth: u32, window: Window, ply: u32) -> Result<u64, Stopped> {
         if self.nodes == self.next_check {
@@ -133,7 +133,7 @@ impl<'a, G: Abilities, O: Observer> Search<'a, G, O> {
         }
     }
 
-    /// Tell the observer what a node returns, and return it.
+    /// Report the value of a node to the observer, and return it.
     #[inline(always)]
     pub(crate) fn leave(&mut self, ply: u32, value: Score) -> Score {
         self.tell(|observer| observer.leave(ply, value));
@@ -226,20 +226,20 @@ impl<'a, G: Abilities, O: Observer> Search<'a, G, O> {
         line.extend_from_slice(&tail[0]);
     }
 
-    /// Tell the observer that the table answered for a node, and return the answer.
+    /// Report a table hit to the observer, and return the value.
     pub(crate) fn table_hit(&mut self, ply: u32, value: Score) -> Score {
         self.tell(|observer| observer.table_hit(ply, value));
         self.horizon_reached = true; // the answer may rest on a horizon that this iteration never saw
         value
     }
 
-    /// Tell the observer that the move searched as number `place` closed the window.
+    /// Report to the observer that the move at `place` in search order closed the window.
     #[inline(always)]
     pub(crate) fn cutoff(&mut self, ply: u32, place: usize) {
         self.tell(|observer| observer.cutoff(ply, place));
     }
 
-    /// Tell the observer that the move searched as number `place` is searched again.
+    /// Report to the observer that the move at `place` in search order is searched again.
     #[inline(always)]
     pub(crate) fn re_search(&mut self, ply: u32, place: usize) {
         self.tell(|observer| observer.re_search(ply, place));

@@ -17,7 +17,7 @@ use crate::room;
 use crate::tables::{check_parts, folder, path, title};
 use crate::verdict::Verdict;
 
-/// Nobody takes so long to write a file: an unfinished one of that age was left behind.
+/// An unfinished file of this age was left behind by a dead process.
 const STALE: Duration = Duration::from_secs(600);
 
 /// How far a build or a verification is; another thread may look at it.
@@ -207,7 +207,7 @@ fn read<F: Family>(family: &F, folder: &Path, table: TableId) -> Result<Vec<u16>
     file.read_codes()
 }
 
-/// What a table's header tells about its positions.
+/// The statistics in a table's header.
 fn count<F: Family>(family: &F, table: TableId, codes: &[u16], stop: &StopFlag) -> Result<Vec<PartStats>, Stopped> {
     let mut parts = Vec::new();
     let mut start = 0;

@@ -15,13 +15,13 @@ use crate::verdict::Verdict;
 pub trait Endgame {
     /// How many slots there are.
     fn slots(&self) -> usize;
-    /// What can be said about a slot at once.
+    /// What is known about a slot immediately.
     fn look(&self, slot: u32) -> Look;
     /// Append the slots from which a quiet move leads to this one, each once. Gaps among them do no harm.
     fn predecessors(&self, slot: u32, out: &mut Vec<u32>);
 }
 
-/// What can be said about a slot without looking further than its moves.
+/// What is known about a slot from its moves alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// No position has this slot.

@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 pub enum Verdict {
     /// The side to move loses after so many plies, an even number; after 0 it has lost already.
     Lost(u16),
-    /// Neither side can force a win: play goes on for ever, or ends in a draw.
+    /// Neither side can force a win: the game never ends, or ends in a draw.
     Drawn,
     /// The side to move wins after so many plies, an odd number.
     Won(u16),
@@ -28,7 +28,7 @@ impl Verdict {
         }
     }
 
-    /// The verdict that a number stands for.
+    /// The verdict of a code number.
     #[inline(always)]
     pub const fn from_code(code: u16) -> Self {
         match code {

@@ -1,4 +1,4 @@
-//! What searches may ask beside the rules. Twins of the ability methods of `siasat.games.chess`.
+//! The optional abilities of chess for searches. Twins of the ability methods of `siasat.games.chess`.
 
 use shakmaty::{Chess as Board, EnPassantMode, FromSetup, Position, Role};
 use siasat_core::{Abilities, Player};

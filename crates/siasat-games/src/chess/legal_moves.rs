@@ -10,7 +10,7 @@ use super::moves::{ChessMove, PROMOTIONS};
 const FILE_A: Bitboard = Bitboard(0x0101_0101_0101_0101);
 const FILE_H: Bitboard = Bitboard(0x8080_8080_8080_8080);
 
-/// What has to be known about a position before the moves of a piece can be told.
+/// What must be known about a position before the moves of a piece can be listed.
 pub struct LegalMoves<'a> {
     position: &'a Chess,
     board: &'a Board,

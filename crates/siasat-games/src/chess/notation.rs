@@ -1,4 +1,4 @@
-//! FEN: what a position's text says, before anybody asks whether the position is possible. See the Python twin for the
+//! FEN: parse the text of a position, before checking whether the position is possible. See the Python twin for the
 //! source of the format and for what is accepted.
 
 use shakmaty::Square;

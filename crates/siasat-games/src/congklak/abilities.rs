@@ -1,4 +1,4 @@
-//! What Congklak offers to searches beside its rules.
+//! The optional abilities of Congklak for searches.
 
 use siasat_core::Abilities;
 

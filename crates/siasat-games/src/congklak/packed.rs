@@ -1,4 +1,4 @@
-//! Small boards in two words, and sowing by table. A second way to the same rules, beside `sowing`, for speed alone.
+//! Small boards in two words, and sowing by table: a faster implementation of the same rules as `sowing`.
 //!
 //! A board of up to 7 holes a side with at most 255 seeds in all fits one byte a pit: a word a side, its holes in bytes
 //! 0 … 6 in its own sowing order, its store in byte 7. Seeds are never lost, so a board that fits goes on fitting, and no

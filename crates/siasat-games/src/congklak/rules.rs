@@ -1,4 +1,4 @@
-//! The game: when it goes on, who has won. Twin of `siasat.games.congklak.rules`.
+//! The game: when it ends, and who has won. Twin of `siasat.games.congklak.rules`.
 
 use std::cmp::Ordering;
 

@@ -1,4 +1,4 @@
-//! What Dou Shou Qi offers to searches beside its rules.
+//! The optional abilities of Dou Shou Qi for searches.
 
 use siasat_core::Abilities;
 

@@ -47,7 +47,7 @@ pub fn letter_of(player: Player, animal: Animal) -> char {
     if player == Player::First { letter } else { letter.to_ascii_lowercase() }
 }
 
-/// The piece that a letter stands for.
+/// The piece of a letter.
 pub fn piece_from(letter: char) -> Option<(Player, Animal)> {
     let player = if letter.is_ascii_uppercase() { Player::First } else { Player::Second };
     let animal = Animal::ALL.into_iter().find(|&animal| letter_of(player, animal) == letter)?;

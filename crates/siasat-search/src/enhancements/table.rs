@@ -96,7 +96,7 @@ impl Table {
         Ok(Self { config, slots, statistics: Statistics::default() })
     }
 
-    /// Forget every entry; the counters go on.
+    /// Remove every entry; the counters keep their values.
     pub fn clear(&mut self) {
         for entry in &mut self.slots {
             entry.used = false;
@@ -122,7 +122,7 @@ impl Table {
         Some(entry)
     }
 
-    /// Whether an entry may speak for a search to `depth`.
+    /// Whether an entry can be used at `depth`.
     pub fn answers(&self, entry: &Entry, depth: u32) -> bool {
         entry.depth == depth || (self.config.reuse_deeper && entry.depth > depth)
     }

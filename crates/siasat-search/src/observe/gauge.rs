@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use super::Counters;
 
-/// The counts are put out once in so many nodes: often enough to be seen growing, seldom enough to cost nothing.
+/// The counts are published every so many nodes: often enough to see them grow, rarely enough to cost nothing.
 const EVERY: u64 = 4096;
 
 /// What a search has counted so far. Clones look at the same search.
@@ -27,7 +27,7 @@ impl Gauge {
 
     #[cold]
     fn put(&self, counters: &Counters) {
-        // A lock that cannot be had means that somebody who looked died: nobody looks any more.
+        // A poisoned lock means that the reader panicked, so there is no reader any more.
         if let Ok(mut seen) = self.0.lock() {
             seen.clone_from(counters);
         }

@@ -33,7 +33,7 @@ pub struct Watcher {
     pub counters: Counters,
     /// What happened in which order, where that is wanted.
     pub recorder: Option<Recorder>,
-    /// Where the counts can be seen meanwhile, where somebody wants to.
+    /// Where the counts are published during the search, if requested.
     pub gauge: Option<Gauge>,
 }
 

@@ -1,4 +1,4 @@
-//! A search's events, kept as one flat array. Twin of `siasat.observe.recorder`, which tells the encoding.
+//! A search's events in one flat array. Twin of `siasat.observe.recorder`, which describes the encoding.
 
 use siasat_core::{InputError, Observer, Score, StopFlag, Window};
 

@@ -50,7 +50,7 @@ impl Material {
         every.filter(|material| material.pieces() == pieces).collect()
     }
 
-    /// The material that a name such as `LvE` stands for.
+    /// The material of a name such as `LvE`.
     pub fn parse(name: &str) -> Option<Self> {
         let (mine, theirs) = name.split_once('v')?;
         let side = |letters: &str| {

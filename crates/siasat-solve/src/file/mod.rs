@@ -60,7 +60,7 @@ pub struct PartStats {
 }
 
 impl PartStats {
-    /// Count one slot that stands for `weight` positions.
+    /// Count one slot that represents `weight` positions.
     pub fn count(&mut self, slot: u32, verdict: Verdict, weight: u64) {
         match verdict {
             Verdict::Lost(_) => self.lost += weight,

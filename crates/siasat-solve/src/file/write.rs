@@ -17,7 +17,7 @@ const GRAIN: u32 = 2048;
 /// zlib's effort. Higher ones save little and cost much: measured, see `docs/solved.md`.
 const LEVEL: u8 = 6;
 
-/// Write a table: to a file beside it first, so that a table is there whole or not at all.
+/// Write a table atomically: to a temporary file first.
 pub fn write(
     path: &Path,
     title: &Title,

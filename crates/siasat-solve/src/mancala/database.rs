@@ -33,7 +33,7 @@ impl Database {
         Self { values: vec![0], seeds: 0 }
     }
 
-    /// Solve every position with at most `seeds` seeds, the fewest first. `tell` hears how many are done.
+    /// Solve every position with at most `seeds` seeds, the fewest first. `tell` gets the number done so far.
     pub fn build(
         rules: &Rules,
         index: &Index,

@@ -16,7 +16,7 @@ use super::index::Index;
 use super::rules::{Position, Rules, Step};
 use super::table::{Known, Table};
 
-/// The stop flag is looked at once in so many nodes.
+/// The stop flag is checked every so many nodes.
 const POLL: u64 = 4096;
 /// No hole: nothing is known of the best move.
 const NO_HOLE: u8 = 7;
@@ -72,7 +72,7 @@ struct Child {
     rank: i32,
 }
 
-/// What can be said of a position without a search.
+/// What is known about a position without a search.
 enum Look {
     /// A bound of its value that answers the question.
     Settled(i32),
