@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 test("an algorithm has its name, with its switches", () => {
   expect(algorithmName("mtdf")).toBe("MTD(f)");
-  expect(algorithmName("alphabeta+captures+table=4096")).toBe("Alpha-beta + captures first + table (4096)");
+  expect(algorithmName("alphabeta+captures+table=4096")).toBe("Alpha-beta + captures + table (4096)");
   expect(algorithmName("my-own+x")).toBe("my-own + x");
 });
 

@@ -36,7 +36,7 @@ def algorithm_name(say: Texts, text: str) -> str:
 
     >>> from siasat.texts import load
     >>> algorithm_name(load("en"), "mtdf+table=4096+table-move")
-    'MTD(f) + table (4096) + table move first'
+    'MTD(f) + table (4096) + table move'
     """
     name, *switches = text.split("+")
     parts = [say.get(f"page.algorithm.{name}", name)]

@@ -28,7 +28,7 @@ PAGES = [
     "/learn/rules/congklak",
     "/learn/rules/doushouqi",
     "/learn/rules/chess",
-    "/train",
+    "/learn/train?game=congklak",
 ]
 
 

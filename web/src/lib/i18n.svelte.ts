@@ -49,9 +49,9 @@ export function number(value: number, digits = 0): string {
   }).format(value);
 }
 
-/** Milliseconds as seconds with a tenth. */
+/** A time as people read it: seconds with a tenth, less than a tenth in milliseconds. */
 export function seconds(milliseconds: number): string {
-  return `${number(milliseconds / 1000, 1)} s`;
+  return milliseconds < 100 ? `${number(milliseconds)} ms` : `${number(milliseconds / 1000, 1)} s`;
 }
 
 /** A large count in few characters: 1.2 M, 34 k. */
