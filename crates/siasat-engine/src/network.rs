@@ -193,19 +193,3 @@ fn weigh<const WIDTH: usize>(sums: &[i16; WIDTH], weights: &[i16; WIDTH]) -> i32
     }
     total
 }
-
-#[cfg(test)]
-pub(crate) mod tests {
-    use super::*;
-    use crate::evaluation::tests::walk;
-
-    /// A position has no more features than it may have; turned or mirrored twice they are as before.
-    pub(crate) fn assert_features<G: Featured>(game: &G) {
-        walk(game, |position, _, _| {
-            let features = game.features(position);
-            assert!(features.len() <= G::MOST && features.iter().all(|&feature| feature < G::INPUTS));
-            assert!(features.iter().all(|&feature| G::turned(G::turned(feature)) == feature));
-            assert!(features.iter().all(|&feature| G::mirrored(G::mirrored(feature)) == feature));
-        });
-    }
-}

@@ -1,6 +1,6 @@
 //! A middlegame and an endgame value in one word: one addition adds both.
 
-use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
 /// Two values; the middlegame's in the low half, the endgame's in the high half.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,11 +35,6 @@ impl Pair {
         (self.0.wrapping_add(0x8000) >> 16) as i16 as i32
     }
 
-    /// The sum, also at compile time.
-    pub const fn plus(self, other: Self) -> Self {
-        Self(self.0.wrapping_add(other.0))
-    }
-
     /// Blend by `phase` of `full`, towards zero, so that exchanging the sides changes only the sign.
     #[inline(always)]
     pub const fn blend(self, phase: i32, full: i32) -> i32 {
@@ -51,7 +46,7 @@ impl Add for Pair {
     type Output = Self;
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        self.plus(other)
+        Self(self.0.wrapping_add(other.0))
     }
 }
 
@@ -60,14 +55,6 @@ impl Sub for Pair {
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
         Self(self.0.wrapping_sub(other.0))
-    }
-}
-
-impl Neg for Pair {
-    type Output = Self;
-    #[inline(always)]
-    fn neg(self) -> Self {
-        Self(self.0.wrapping_neg())
     }
 }
 

@@ -1,4 +1,4 @@
-//! The engine's own Dou Shou Qi and Congklak against the rules, on positions of random games.
+//! The engine's own games against the rules, and their evaluations, on positions of random games.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may fail loudly
 
@@ -6,30 +6,33 @@ use proptest::prelude::*;
 use siasat_core::mixing::SplitMix64;
 use siasat_core::{Game, MoveList, Notated, Player};
 use siasat_engine::Evaluation;
+use siasat_engine::chess::{Chess, network::network as chess_network};
 use siasat_engine::congklak::CongklakGame;
-use siasat_engine::doushouqi::DouShouQiGame;
+use siasat_engine::doushouqi::{DouShouQiGame, network::network as doushouqi_network};
 use siasat_engine::game::{EngineGame, Noise, StateOf};
+use siasat_engine::network::Featured;
 use siasat_engine::scale::{MATE, is_decisive};
 use siasat_engine::tuned::Tuned;
+use siasat_games::chess::Chess as ChessRules;
 use siasat_games::congklak::Congklak;
 use siasat_games::doushouqi::DouShouQi;
 use siasat_games::doushouqi::state::{GONE, State};
 
-/// The positions of one random game, the engine's beside the rules'.
-fn walk<G: EngineGame>(game: &G, seed: u64, mut look: impl FnMut(&StateOf<G>, &G::Position)) {
+/// The positions of one random game, the engine's beside the rules', and the move that is played there.
+fn walk<G: EngineGame>(game: &G, seed: u64, mut look: impl FnMut(&StateOf<G>, &G::Position, Option<G::Move>)) {
     let rules = game.rules();
     let mut stream = SplitMix64::new(seed);
     let mut state = rules.initial();
     let mut position = game.position(&state);
     for _ in 0..120 {
-        look(&state, &position);
         let mut moves = MoveList::new();
         rules.legal_moves(&state, &mut moves);
         if moves.is_empty() || rules.outcome(&state).is_some() {
-            return;
+            return look(&state, &position, None);
         }
         let mv = moves[stream.below(moves.len() as u64) as usize];
         let found = game.find(&position, code_of(game, &position, game.encode(mv))).expect("a legal move is found");
+        look(&state, &position, Some(found));
         position = game.play(&position, found);
         state = rules.play(&state, mv);
     }
@@ -45,7 +48,7 @@ fn code_of<G: EngineGame>(game: &G, position: &G::Position, wanted: G::Move) -> 
 
 /// The engine generates the rules' moves, each once and in its half, and finds nothing else.
 fn same_moves<G: EngineGame>(game: &G, seed: u64) {
-    walk(game, seed, |state, position| {
+    walk(game, seed, |state, position, _| {
         let rules = game.rules();
         let mut legal = MoveList::new();
         if rules.outcome(state).is_none() {
@@ -78,11 +81,31 @@ fn same_moves<G: EngineGame>(game: &G, seed: u64) {
 /// The tuner's sum is the evaluation, but for rounding; and what is kept up by moves is what a fresh look gives.
 fn same_values<G: EngineGame<Terms: Tuned<G>>>(game: &G, seed: u64) {
     let terms = game.terms();
-    walk(game, seed, |state, position| {
+    walk(game, seed, |state, position, _| {
         let value = terms.value(game, position);
         assert_eq!(value, terms.value(game, &game.position(state)));
         let summed = terms.sample(position).value_for(game.mover(position), terms.numbers());
         assert!((f64::from(value) - summed).abs() <= 2.0, "{value} {summed} {}", game.rules().format_state(state));
+    });
+}
+
+/// What an evaluation keeps up move by move is what it computes from the position alone.
+fn same_kept<G: EngineGame, E: Evaluation<G, Kept: PartialEq>>(game: &G, evaluation: &E, seed: u64) {
+    let mut expected = None;
+    walk(game, seed, |state, position, mv| {
+        let kept = evaluation.keep(game, &game.position(state));
+        assert!(expected.take().is_none_or(|expected| expected == kept), "{}", game.rules().format_state(state));
+        expected = mv.map(|mv| evaluation.next(game, &kept, position, mv));
+    });
+}
+
+/// A position has no more features than it may have; turned or mirrored twice they are as before.
+fn sound_features<G: Featured>(game: &G, seed: u64) {
+    walk(game, seed, |_, position, _| {
+        let features = game.features(position);
+        assert!(features.len() <= G::MOST && features.iter().all(|&feature| feature < G::INPUTS));
+        assert!(features.iter().all(|&feature| G::turned(G::turned(feature)) == feature));
+        assert!(features.iter().all(|&feature| G::mirrored(G::mirrored(feature)) == feature));
     });
 }
 
@@ -140,16 +163,27 @@ proptest! {
     }
 
     #[test]
+    fn evaluations_are_kept_up(seed: u64) {
+        let (chess, doushouqi) = (Chess(ChessRules), doushouqi("standard"));
+        same_kept(&chess, &chess.terms(), seed);
+        same_kept(&chess, &chess_network().unwrap(), seed);
+        same_kept(&doushouqi, &doushouqi.terms(), seed);
+        same_kept(&doushouqi, &doushouqi_network(doushouqi.rules()).unwrap(), seed);
+        sound_features(&chess, seed);
+        sound_features(&doushouqi, seed);
+    }
+
+    #[test]
     fn dou_shou_qi_keys_are_those_of_the_rules(seed: u64) {
         let game = doushouqi("standard");
-        walk(&game, seed, |state, position| assert_eq!(game.key(position), game.rules().key(state)));
+        walk(&game, seed, |state, position, _| assert_eq!(game.key(position), game.rules().key(state)));
     }
 
     #[test]
     fn neither_side_is_favoured(seed: u64) {
         let game = doushouqi("standard");
         let terms = game.terms();
-        walk(&game, seed, |state, position| {
+        walk(&game, seed, |state, position, _| {
             let other = game.position(&turned(state));
             assert_eq!(terms.value(&game, position), terms.value(&game, &other));
             assert_eq!(game.end(position, 3), game.end(&other, 3));
@@ -159,7 +193,7 @@ proptest! {
     #[test]
     fn forced_ends_are_true(seed: u64) {
         let game = doushouqi("standard");
-        walk(&game, seed, |state, position| {
+        walk(&game, seed, |state, position, _| {
             if let Some(value) = game.end(position, 0) {
                 assert!(is_decisive(value));
                 let depth = (MATE - value.abs()) as u32;
@@ -173,7 +207,7 @@ proptest! {
         for variant in ["congklak", "kalah:6,4", "dakon:5", "congklak:7,7,rest=opponent"] {
             let game = congklak(variant);
             let (mut claimed, mut winner) = (None, None);
-            walk(&game, seed, |state, position| {
+            walk(&game, seed, |state, position, _| {
                 let mover = game.rules().to_move(state);
                 if let Some(value) = game.end(position, 0).filter(|value| *value != 0) {
                     claimed = claimed.or(Some(if value > 0 { mover } else { mover.other() }));

@@ -90,20 +90,11 @@ mod tests {
 
     use super::*;
     use crate::evaluation::Evaluation;
-    use crate::evaluation::tests::assert_kept_up;
     use crate::game::EngineGame;
-    use crate::network::tests::assert_features;
 
     fn value(fen: &str) -> Score {
         let chess = Chess(Rules);
         Evaluation::value(&network().unwrap(), &chess, &chess.position(&Rules.parse_state(fen).unwrap()))
-    }
-
-    #[test]
-    fn what_is_kept_up_is_what_is_computed() {
-        assert_kept_up(&Chess(Rules), &network().unwrap());
-        assert_kept_up(&Chess(Rules), &Chess(Rules).terms());
-        assert_features(&Chess(Rules));
     }
 
     #[test]

@@ -78,17 +78,6 @@ impl Featured for DouShouQiGame {
 mod tests {
 
     use super::*;
-    use crate::evaluation::tests::assert_kept_up;
-    use crate::game::EngineGame;
-    use crate::network::tests::assert_features;
-
-    #[test]
-    fn what_is_kept_up_is_what_is_computed() {
-        let game = DouShouQiGame::new(DouShouQi::make("standard").unwrap());
-        assert_kept_up(&game, &network(game.rules()).unwrap());
-        assert_kept_up(&game, &game.terms());
-        assert_features(&game);
-    }
 
     #[test]
     fn rules_that_it_was_not_taught_have_no_network() {
