@@ -60,6 +60,13 @@ def test_explorer_and_comparison_name_the_move(open_page: OpenPage, game: str, n
     expect(page.locator("tbody tr")).to_contain_text(re.compile(name))
 
 
+def test_the_analysis_board_names_the_animal(open_page: OpenPage) -> None:
+    page = open_page("/analyse?game=doushouqi&moves=g3g4", lang="id")
+    wait_for_moves(page, 1)
+    assert moves(page) == ["Tikus g3–g4"]
+    expect(page.locator(".lines li b").first).to_have_text(re.compile(r"[A-Z][a-z ]+ \w\d–\w\d"))
+
+
 def test_the_explorer_writes_chess_moves_in_one_way(open_page: OpenPage) -> None:
     page = open_page("/explore?game=chess&depth=2")
     why = page.locator("[data-why] p")
