@@ -23,6 +23,7 @@ JUSTIFIED = {
     "players/external/": "third-party engines play chess, through python-chess",
     "players/server_engines.py": "third-party engines play chess",
     "play/exchange.py": "PGN and FEN are formats of chess",
+    "play/pgn_tree.py": "PGN is a format of chess",
     "lab/game_files.py": "PGN is a format of chess",
     "lab/position_files.py": "PGN and EPD are formats of chess",
     "lab/provenance.py": "the library python-chess, whose version is recorded",

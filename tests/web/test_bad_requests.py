@@ -11,6 +11,12 @@ from tests.web.conftest import Server
 CHESS = {"game": "chess"}
 NO_GAME = "AAAAAAAAAAAAAAAAAAAAAA"
 
+
+def node(parent: int, text: str = "") -> dict[str, Any]:
+    """A node of a tree, without notes."""
+    return {"parent": parent, "text": text, "label": "", "side": 1, "comment": "", "nags": [], "shapes": []}
+
+
 BAD: list[tuple[str, str, Any, int, str]] = [
     # names
     ("POST", "/api/games", {"game": "ches"}, 400, "unknown-name"),
@@ -74,6 +80,10 @@ BAD: list[tuple[str, str, Any, int, str]] = [
     # texts to import
     ("POST", "/api/import", {"text": ""}, 422, "invalid"),
     ("POST", "/api/import", {"text": "hello"}, 400, "bad-input"),
+    ("POST", "/api/export", {"game": "chess", "nodes": []}, 422, "invalid"),
+    ("POST", "/api/export", {"game": "chess", "nodes": [node(0)]}, 400, "bad-input"),
+    ("POST", "/api/export", {"game": "chess", "nodes": [node(-1), node(1, "e2e4")]}, 400, "bad-input"),
+    ("POST", "/api/export", {"game": "chess", "nodes": [node(-1), node(0, "e2e5")]}, 409, "illegal-move"),
     ("POST", "/api/import", {"text": "{}"}, 400, "bad-record"),
     ("POST", "/api/import", {"text": '{"format": "siasat-game", "version": 99}'}, 400, "bad-record"),
     ("POST", "/api/import", {"text": '[Event "x"]\n\n1. e4 e5 2. Qxf7 *'}, 400, "bad-record"),

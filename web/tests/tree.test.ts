@@ -97,10 +97,10 @@ describe("edits", () => {
   });
 
   test("the same shape again is taken away, another colour replaces it", () => {
-    const arrow = { from: "e2", to: "e4", brush: "green" } as const;
+    const arrow = { source: "e2", target: "e4", colour: "green" } as const;
     const once = toggleShape(tree, ROOT, arrow);
     expect(nodeOf(once, ROOT).shapes).toEqual([arrow]);
-    expect(nodeOf(toggleShape(once, ROOT, { ...arrow, brush: "red" }), ROOT).shapes).toHaveLength(1);
+    expect(nodeOf(toggleShape(once, ROOT, { ...arrow, colour: "red" }), ROOT).shapes).toHaveLength(1);
     expect(nodeOf(toggleShape(once, ROOT, arrow), ROOT).shapes).toEqual([]);
   });
 
@@ -114,9 +114,9 @@ describe("edits", () => {
 
   test("a tree survives the way through a list", () => {
     const noted = toggleShape(annotate(tree, at(tree, "e4 c5 c3"), { comment: "Alapin", nags: [5] }), ROOT, {
-      from: "d4",
-      to: null,
-      brush: "blue",
+      source: "d4",
+      target: null,
+      colour: "blue",
     });
     const wire = toWire(noted);
     expect(toWire(fromWire(wire))).toEqual(wire);

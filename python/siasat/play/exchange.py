@@ -5,26 +5,21 @@ Everything read here comes from outside; what cannot be read is an `InputError` 
 
 from __future__ import annotations
 
-import io
-import logging
 import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
-
-import chess.pgn
 
 from siasat.core.notation import notation_of, quote
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.core.referee import Referee
 from siasat.core.textfile import read_utf8
-from siasat.errors import IllegalMoveError, InputError, MoveError, PositionError, RecordError
-from siasat.games.chess.moves import ChessMove
-from siasat.games.chess.rules import Chess
+from siasat.errors import InputError, MoveError, PositionError, RecordError
 from siasat.games.registry import load_game
 from siasat.play.files import MAX_BYTES, replace_file
-from siasat.play.pgn_text import split_comments
+from siasat.play.move_tree import MoveTree, format_tree, parse_tree
+from siasat.play.pgn_tree import format_pgn, parse_pgn
 from siasat.play.record import format_record, parse_record, record_of
 from siasat.players.person import PersonSpec
 
@@ -38,7 +33,12 @@ FEN = re.compile(r"^[pnbrqkPNBRQK1-8]+(/[pnbrqkPNBRQK1-8]+){7} [wb] ")
 TAG = re.compile(r'^[ \t]*\[\w+[ \t]+"', re.MULTILINE)
 """A tag within one line: blanks that include line breaks would be tried from every line to the end of the text."""
 
-NUMBERED = re.compile(r"^\s*1\s*\.")
+OWN_TAG = re.compile(r'^[ \t]*\[(?P<name>Game|Variant|Position)[ \t]+"(?P<value>[^"\n]*)"\][ \t]*$', re.MULTILINE)
+"""A tag of our own text format."""
+
+NUMBERED = re.compile(r"^\s*(\{[^}]*\}\s*)*1\s*\.")
+SAVED = re.compile(r'\{\s*(["}]|$)')
+"""The beginning of a saved game, which is JSON; other braces are comments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +48,24 @@ class Found:
     format: Format
     referee: AnyReferee
     names: tuple[str, str] = ("", "")
+    tree: MoveTree | None = None
+    """All moves with what is said about them; None where the text is a position or a saved game."""
 
 
-def read_text(text: str, game: str | None = None, variant: str | None = None) -> Found:
-    """Find out what `text` is, and read it. Without a game it must say itself what it is of."""
+def read_text(text: str, game: str | None = None, variant: str | None = None, *, variations: bool = False) -> Found:
+    """Find out what `text` is, and read it. Without a game it must say itself what it is of.
+
+    The variations of a PGN are read on request only: thousands of them take seconds.
+    """
     bare = text.strip().lstrip("\ufeff")
     if not bare:
         raise InputError("the text is empty")
-    if bare.startswith("{"):
+    if SAVED.match(bare):
         return _saved(bare, game)
+    if any(found["name"] == "Game" for found in OWN_TAG.finditer(bare)):
+        return _tagged(bare, game)
     if TAG.search(bare) or (game in (None, "chess") and NUMBERED.match(bare)):
-        return _pgn(bare, game)
+        return _pgn(bare, game, variations=variations)
     if game is None:
         if FEN.match(bare + " "):
             return _position(bare, "chess", variant)
@@ -68,7 +75,7 @@ def read_text(text: str, game: str | None = None, variant: str | None = None) ->
     except PositionError as not_a_position:
         words = [word for word in re.split(r"[\s,;]+", bare) if word]
         try:
-            return _moves(words, game, variant)
+            return _moves(bare, game, variant)
         except MoveError as not_moves:
             if len(words) > 1 and _is_move(words[0], game, variant):
                 raise not_moves from not_a_position
@@ -112,18 +119,10 @@ def _position(text: str, game: str, variant: str | None) -> Found:
     return Found("fen" if game == "chess" else "position", Referee(rules, state))
 
 
-def _moves(words: list[str], game: str, variant: str | None) -> Found:
+def _moves(text: str, game: str, variant: str | None) -> Found:
     rules = load_game(game, variant)
-    notation = notation_of(rules)
-    referee: AnyReferee = Referee(rules)
-    if len(words) > MAX_MOVES:
-        raise IllegalMoveError(f"a game may have at most {MAX_MOVES} moves, not {len(words)}")
-    for number, word in enumerate(words, 1):
-        try:
-            referee.play(notation.parse_move(referee.state, word))
-        except MoveError as error:
-            raise type(error)(f"move {number} ({quote(word)}): {error}") from error
-    return Found("moves", referee)
+    tree = parse_tree(text, rules, rules.initial())
+    return Found("moves", _main_game(tree), tree=tree)
 
 
 def _is_move(word: str, game: str, variant: str | None) -> bool:
@@ -135,65 +134,40 @@ def _is_move(word: str, game: str, variant: str | None) -> bool:
     return True
 
 
-class _MainLine(chess.pgn.BaseVisitor["_MainLine"]):
-    """The tags and the main line of a game. Variations are passed over: to read thousands of them takes seconds."""
-
-    def __init__(self) -> None:
-        self.headers = chess.pgn.Headers()
-        self.moves: list[chess.Move] = []
-        self.errors: list[Exception] = []
-
-    def begin_headers(self) -> chess.pgn.Headers:
-        return self.headers
-
-    def visit_header(self, tagname: str, tagvalue: str) -> None:
-        self.headers[tagname] = tagvalue
-
-    def visit_move(self, board: chess.Board, move: chess.Move) -> None:
-        self.moves.append(move)
-
-    def begin_variation(self) -> chess.pgn.SkipType:
-        return chess.pgn.SKIP
-
-    def visit_result(self, result: str) -> None:
-        if self.headers.get("Result", "*") == "*":
-            self.headers["Result"] = result
-
-    def handle_error(self, error: Exception) -> None:
-        self.errors.append(error)
-
-    def result(self) -> _MainLine:
-        return self
-
-
-def _pgn(text: str, game: str | None) -> Found:
-    """The first game of a PGN file, its main line."""
+def _pgn(text: str, game: str | None, *, variations: bool) -> Found:
+    """The first game of a PGN file."""
     if game not in (None, "chess"):
         raise InputError(f"this looks like PGN, which is for chess, not for {quote(str(game))}")
-    logging.getLogger("chess.pgn").setLevel(logging.CRITICAL)  # problems are told below, not in the log
-    try:
-        found = chess.pgn.read_game(io.StringIO(split_comments(text)), Visitor=_MainLine)
-    except ValueError as error:
-        raise RecordError(f"this PGN cannot be read: {error}") from error
-    if found is None:
-        raise RecordError("this PGN contains no game")
-    if found.headers.get("Variant", "Standard").lower() not in ("standard", "chess", "from position", "normal"):
-        raise RecordError(f"PGN import supports only standard chess, not {quote(found.headers['Variant'])}")
-    rules = Chess()
-    start = rules.parse_state(found.headers["FEN"]) if "FEN" in found.headers else rules.initial()
-    referee: AnyReferee = Referee(rules, start)
-    for number, move in enumerate(found.moves, 1):
-        if number > MAX_MOVES:
-            raise RecordError(f"a game may have at most {MAX_MOVES} moves")
+    tree, headers = parse_pgn(text, variations=variations)
+    referee = _main_game(tree)
+    _declare(referee, headers.get("Result", "*"))
+    names = tuple("" if name in ("?", "") else name[:80] for name in (headers["White"], headers["Black"]))
+    return Found("pgn", referee, (names[0], names[1]), tree)
+
+
+def _tagged(text: str, game: str | None) -> Found:
+    """Our own text format with its tags."""
+    tags = {found["name"]: found["value"] for found in OWN_TAG.finditer(text)}
+    if game not in (None, tags["Game"]):
+        raise InputError(f"this is a game of {quote(tags['Game'])}, not of {quote(str(game))}")
+    rules = load_game(tags["Game"], tags.get("Variant"))
+    start = notation_of(rules).parse_state(tags["Position"]) if "Position" in tags else rules.initial()
+    tree = parse_tree(OWN_TAG.sub("", text), rules, start)
+    return Found("moves", _main_game(tree), tree=tree)
+
+
+def _main_game(tree: MoveTree) -> AnyReferee:
+    """The game itself, without variations, played by the referee."""
+    line = tree.main_line
+    if len(line) > MAX_MOVES:
+        raise RecordError(f"a game may have at most {MAX_MOVES} moves, not {len(line)}")
+    referee: AnyReferee = Referee(tree.game, tree.states[0])
+    for number, place in enumerate(line, 1):
         try:
-            referee.play(ChessMove(move.from_square, move.to_square, move.promotion or 0))
+            referee.play(tree.nodes[place].move)
         except MoveError as error:
-            raise RecordError(f"move {number} ({move.uci()}): {error}") from error
-    if found.errors:
-        raise RecordError(f"this PGN has an error after move {referee.ply}: {quote(str(found.errors[0]))}")
-    _declare(referee, found.headers.get("Result", "*"))
-    names = tuple("" if name in ("?", "") else name[:80] for name in (found.headers["White"], found.headers["Black"]))
-    return Found("pgn", referee, (names[0], names[1]))
+            raise RecordError(f"move {number} ({tree.text_of(place)}): {error}") from error
+    return referee
 
 
 def _declare(referee: AnyReferee, result: str) -> None:
@@ -208,20 +182,31 @@ def _declare(referee: AnyReferee, result: str) -> None:
 
 def to_pgn(referee: AnyReferee, names: tuple[str, str], date: str = "????.??.??") -> str:
     """A game of chess as PGN: the seven tags that every reader wants, and the position where it began elsewhere."""
-    rules = referee.game
-    if rules.id != "chess" or rules.variant != "standard":
-        raise InputError(f"PGN is for standard chess, not for {rules.id} ({rules.variant})")
-    game = chess.pgn.Game()
-    headers = {"Event": "siasat", "Site": "?", "Date": date, "Round": "-", "White": names[0], "Black": names[1]}
-    for tag, value in headers.items():
-        game.headers[tag] = value
-    game.headers["Result"] = pgn_result(referee.outcome)
-    if referee.start != rules.initial():
-        game.setup(referee.start.board)
-    node: chess.pgn.GameNode = game
+    tree = MoveTree(referee.game, referee.start)
+    _check_pgn(tree)
+    here = 0
     for move in referee.moves:
-        node = node.add_variation(chess.Move(move.origin, move.target, move.promotion or None))
-    return f"{game.accept(chess.pgn.StringExporter(columns=80))}\n"
+        here = tree.add(here, move)
+    return format_pgn(tree, _headers(names, date, referee.outcome))
+
+
+def tree_text(tree: MoveTree, names: tuple[str, str] = ("?", "?"), date: str = "????.??.??") -> tuple[str, Format]:
+    """A tree as PGN where it is of standard chess, else in our text format."""
+    if tree.game.id != "chess" or tree.game.variant != "standard":
+        return format_tree(tree), "moves"
+    line = tree.main_line
+    return format_pgn(tree, _headers(names, date, tree.game.outcome(tree.states[line[-1] if line else 0]))), "pgn"
+
+
+def _check_pgn(tree: MoveTree) -> None:
+    game = tree.game
+    if game.id != "chess" or game.variant != "standard":
+        raise InputError(f"PGN is for standard chess, not for {game.id} ({game.variant})")
+
+
+def _headers(names: tuple[str, str], date: str, end: Outcome | None) -> dict[str, str]:
+    players = {"White": names[0], "Black": names[1], "Result": pgn_result(end)}
+    return {"Event": "siasat", "Site": "?", "Date": date, "Round": "-", **players}
 
 
 def pgn_result(end: Outcome | None) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pickle
 from dataclasses import dataclass
 
-from siasat.web.api.schemas import ImportRequest, PositionRequest
+from siasat.web.api.schemas import ImportRequest, PositionRequest, StudyRequest
 from siasat.web.api.views.position import AnyReferee, open_position
 from siasat.web.errors import Refused, task_refusal
 from siasat.web.visitor import Visitor
-from siasat.web.workers.kinds import CHECK, IMPORT, OPEN, VIEW, Kind, N, P, R, ReadText, Refusal
+from siasat.web.workers.kinds import CHECK, EXPORT, IMPORT, OPEN, VIEW, Kind, N, P, R, ReadText, Refusal
 from siasat.web.workers.pool import Pool
 from siasat.web.workers.queue import TaskError
 from siasat.web.workers.task import Rank
@@ -40,6 +40,10 @@ class Reader:
     async def imported(self, asker: Visitor, request: ImportRequest) -> ReadText:
         """An `Imported` as JSON."""
         return await self._ask(asker, IMPORT, request)
+
+    async def exported(self, asker: Visitor, request: StudyRequest) -> ReadText:
+        """A `StudyText` as JSON."""
+        return await self._ask(asker, EXPORT, request)
 
     async def _ask(self, asker: Visitor, kind: Kind[P, N, Refusal | R], request: P) -> R:
         try:

@@ -37,7 +37,7 @@ def test_a_game_goes_out_as_pgn_and_fen(open_page: OpenPage) -> None:
 
 def test_a_pgn_comes_in_and_its_turning_point_is_marked(open_page: OpenPage) -> None:
     page = open_page("/analyse?game=chess")
-    page.get_by_role("button", name="Import").click()
+    page.locator('[data-action="exchange"]').click()
     page.locator("#import").fill(PGN)
     page.get_by_role("dialog").get_by_role("button", name="Read").click()
     wait_for_moves(page, 4)
@@ -75,3 +75,47 @@ def test_the_speed_of_sowing_is_chosen_and_kept(open_page: OpenPage) -> None:
     page.reload()
     page.get_by_role("tab", name="Settings").click()
     expect(page.get_by_label("instant")).to_be_checked()
+
+
+STUDY = '[White "Ana"]\n\n1. e4 e5 (1... c5! {Sicilian} 2. Nf3 (2. c3) d6) 2. Nf3?! {[%cal Gd2d4] forward} *\n'
+
+
+def test_a_pgn_with_variations_goes_in_and_comes_out(open_page: OpenPage) -> None:
+    page = open_page("/analyse?game=chess")
+    page.locator('[data-action="exchange"]').click()
+    page.locator("#import").fill(STUDY)
+    page.get_by_role("dialog").get_by_role("button", name="Read").click()
+    wait_for_moves(page, 3)
+    assert moves(page) == ["e4", "e5", "Nf3?!"]
+    assert page.locator("[data-node]").all_inner_texts() == ["e4", "e5", "c5!", "Nf3", "c3", "d6", "Nf3?!"]
+    expect(page.locator('[data-shape="d2-d4"]')).to_have_count(1)
+    expect(page.get_by_text("Sicilian", exact=True)).to_be_visible()
+    page.reload()  # what was imported is kept
+    wait_for_moves(page, 3)
+    page.locator('[data-action="exchange"]').click()
+    expect(page.locator('[data-field="export"]')).to_have_value(
+        re.compile(r"1\. e4 e5 \( 1\.\.\. c5 \$1 \{ Sicilian \} 2\. Nf3 \( 2\. c3 \) 2\.\.\. d6 \) 2\. Nf3 \$6")
+    )
+    written = page.locator('[data-field="export"]').input_value()
+    assert "[%cal Gd2d4] forward" in written
+    with page.expect_download() as download:
+        page.get_by_role("dialog").get_by_role("link", name="Save as a file").click()
+    assert download.value.suggested_filename == "siasat-chess.pgn"
+
+
+def test_variations_of_congklak_go_out_and_come_in(open_page: OpenPage) -> None:
+    page = open_page("/analyse?game=congklak&moves=1,6&variation=0:2,3")
+    wait_for_moves(page, 2)
+    page.locator('[data-action="exchange"]').click()
+    expect(page.locator('[data-field="export"]')).to_have_value(re.compile(r'^\[Game "congklak"\]'))
+    text = page.locator('[data-field="export"]').input_value()
+    assert text.endswith("\n\n1 (2 3) 6\n")
+    page.locator("#import").fill("1 (2 {wide}")
+    page.get_by_role("dialog").get_by_role("button", name="Read").click()
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("not closed with ')'")
+    page.locator("#import").fill(text.replace("2 3", "2 {wide} 3 !"))
+    page.get_by_role("dialog").get_by_role("button", name="Read").click()
+    expect(page.get_by_text("wide", exact=True)).to_be_visible()
+    labels = page.locator("[data-node]").all_inner_texts()
+    assert [re.findall(r"\d", label)[0] for label in labels] == ["1", "2", "3", "6"]
+    assert labels[2].endswith("!")

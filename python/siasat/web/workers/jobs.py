@@ -11,7 +11,7 @@ from siasat.web.workers.compare_jobs import compare, minimum
 from siasat.web.workers.explore_jobs import explore
 from siasat.web.workers.kinds import Kind, MadeReport, N, P, R, ReportPayload
 from siasat.web.workers.play_jobs import choose, hint, why
-from siasat.web.workers.read_jobs import check, import_text, open_game, view
+from siasat.web.workers.read_jobs import check, export_tree, import_text, open_game, view
 from siasat.web.workers.task import AnyRun, Run, Tell
 
 
@@ -42,5 +42,6 @@ JOBS: dict[str, AnyRun] = dict(
         _job(kinds.OPEN, open_game),
         _job(kinds.VIEW, view),
         _job(kinds.IMPORT, import_text),
+        _job(kinds.EXPORT, export_tree),
     ]
 )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Generic, Literal, Never, TypeVar
 
 from siasat.observe.tree import SearchTree
-from siasat.web.api.schemas import ImportRequest, LabSection, PositionRequest, Text, Thought, Why
+from siasat.web.api.schemas import ImportRequest, LabSection, PositionRequest, StudyRequest, Text, Thought, Why
 from siasat.web.api.schemas.work import LinesMessage, MinimumMessage, PlyMessage, ProgressMessage, Reason, RowMessage
 
 P = TypeVar("P")
@@ -215,3 +215,4 @@ CHECK: Kind[PositionRequest, Never, Refusal | None] = Kind("check")
 OPEN: Kind[PositionRequest, Never, Refusal | OpenedGame] = Kind("open")
 VIEW: Kind[PositionRequest, Never, Refusal | ReadText] = Kind("view")
 IMPORT: Kind[ImportRequest, Never, Refusal | ReadText] = Kind("import")
+EXPORT: Kind[StudyRequest, Never, Refusal | ReadText] = Kind("export")

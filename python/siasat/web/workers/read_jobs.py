@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import pickle
 import threading
+import time
 from collections.abc import Callable
 from functools import wraps
 from typing import Never
 
 from siasat.errors import SiasatError
-from siasat.play.exchange import read_text
-from siasat.web.api.schemas import Imported, ImportRequest, PositionRequest
+from siasat.play.exchange import read_text, tree_text
+from siasat.web.api.schemas import Imported, ImportRequest, PositionRequest, StudyRequest, StudyText
 from siasat.web.api.views.position import open_position, position_view
 from siasat.web.api.views.result import result_view
+from siasat.web.api.views.study import open_tree, study_nodes
 from siasat.web.errors import refusal_of
 from siasat.web.workers.kinds import OpenedGame, P, R, ReadText, Refusal
 from siasat.web.workers.task import Run, Tell
@@ -62,8 +64,17 @@ def view(request: PositionRequest) -> ReadText:
 @_reads
 def import_text(request: ImportRequest) -> ReadText:
     """What a pasted text is, as the JSON of `Imported`."""
-    found = read_text(request.text, request.game, request.variant)
+    found = read_text(request.text, request.game, request.variant, variations=True)
     shown = position_view(found.referee)
     end = result_view(found.referee.game.id, found.referee.outcome)
-    answer = Imported(format=found.format, view=shown, names=found.names, result=end)
-    return ReadText(answer.model_dump_json(), found.referee.ply)
+    nodes = [] if found.tree is None else study_nodes(found.tree)
+    answer = Imported(format=found.format, view=shown, nodes=nodes, names=found.names, result=end)
+    return ReadText(answer.model_dump_json(), max(found.referee.ply, len(nodes) - 1))
+
+
+@_reads
+def export_tree(request: StudyRequest) -> ReadText:
+    """A tree as text, as the JSON of `StudyText`."""
+    text, form = tree_text(open_tree(request), date=time.strftime("%Y.%m.%d", time.gmtime()))
+    answer = StudyText(format="pgn" if form == "pgn" else "moves", text=text)
+    return ReadText(answer.model_dump_json(), len(request.nodes) - 1)

@@ -1,6 +1,6 @@
 /** Studies that are kept in this browser: what a link cannot hold survives a reload. */
 
-import type { WireNode } from "./wire";
+import type { StudyNode } from "../api/types";
 
 export interface SavedStudy {
   id: string;
@@ -8,7 +8,7 @@ export interface SavedStudy {
   variant: string;
   /** The position before the first move, in the game's notation. */
   start: string;
-  nodes: WireNode[];
+  nodes: StudyNode[];
   /** The moves to the node on the board. */
   moves: string[];
   /** When it was saved, in milliseconds since 1970. */

@@ -133,8 +133,8 @@ export class Study {
     try {
       const found = await post<Imported>("/api/import", { game, text });
       if (this.#isLate(mine)) return false;
-      const { tree, last } = addMoves(emptyTree(), ROOT, movesOf(found.view));
-      this.#load(tree, last, found.view);
+      const tree = addMoves(fromWire(found.nodes ?? []), ROOT, movesOf(found.view)).tree;
+      this.#load(tree, mainLine(tree).at(-1) ?? ROOT, found.view);
       return true;
     } catch (error) {
       this.#complain(error);

@@ -4,16 +4,11 @@
  * Trees are immutable: every edit returns a new tree, so that an older one can be put back (undo).
  */
 
-import type { Side } from "../api/types";
+import type { ShapeView, Side } from "../api/types";
 
-export type Brush = "green" | "red" | "blue" | "yellow";
-
-/** A drawing on the board: a circle on `from`, or an arrow to `to`. */
-export interface Shape {
-  readonly from: string;
-  readonly to: string | null;
-  readonly brush: Brush;
-}
+/** A drawing on the board: a circle on `source`, or an arrow to `target`. */
+export type Shape = Readonly<ShapeView>;
+export type Colour = Shape["colour"];
 
 /** A move as the server names it: `text` is what it reads, `label` is for people. */
 export interface TreeMove {
@@ -148,10 +143,10 @@ export function toggleSign(tree: MoveTree, id: number, nag: number): MoveTree {
 /** Draw a shape; the same shape again takes it away, another colour replaces it. */
 export function toggleShape(tree: MoveTree, id: number, shape: Shape): MoveTree {
   const { shapes } = nodeOf(tree, id);
-  const same = (one: Shape): boolean => one.from === shape.from && one.to === shape.to;
+  const same = (one: Shape): boolean => one.source === shape.source && one.target === shape.target;
   const before = shapes.find(same);
   const others = shapes.filter((one) => !same(one));
-  return annotate(tree, id, { shapes: before?.brush === shape.brush ? others : [...others, shape] });
+  return annotate(tree, id, { shapes: before?.colour === shape.colour ? others : [...others, shape] });
 }
 
 /** Whether `promote` would change anything. */

@@ -1,21 +1,10 @@
 /** Trees as lists, as they are stored and sent: parents come before their children, the first node is the root. */
 
-import type { Side } from "../api/types";
-import { emptyTree, nodeOf, ROOT, type MoveTree, type Shape, type TreeNode } from "./tree";
+import type { StudyNode } from "../api/types";
+import { emptyTree, nodeOf, ROOT, type MoveTree, type TreeNode } from "./tree";
 
-export interface WireNode {
-  /** The place of the parent in the list; -1 for the root. */
-  parent: number;
-  text: string;
-  label: string;
-  side: Side;
-  comment: string;
-  nags: number[];
-  shapes: Shape[];
-}
-
-export function toWire(tree: MoveTree): WireNode[] {
-  const list: WireNode[] = [];
+export function toWire(tree: MoveTree): StudyNode[] {
+  const list: StudyNode[] = [];
   const waiting: [number, number][] = [[ROOT, -1]];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [id, parent] = next;
@@ -26,7 +15,7 @@ export function toWire(tree: MoveTree): WireNode[] {
   return list;
 }
 
-export function fromWire(list: readonly WireNode[]): MoveTree {
+export function fromWire(list: readonly StudyNode[]): MoveTree {
   if (list.length === 0) return emptyTree();
   const nodes = new Map<number, TreeNode>();
   list.forEach(({ parent, ...rest }, id) => {

@@ -470,11 +470,17 @@ export interface components {
       variant?: string | null;
       text: string;
     };
-    /** @description An imported text. `view` is its last position; `names` are the players of a PGN, "" if missing. */
+    /**
+     * @description An imported text. `view` is the last position of the game; `nodes` also has its variations and comments.
+     *
+     *     `names` are the players of a PGN, "" if missing.
+     */
     Imported: {
       /** @enum {string} */
       format: "position" | "fen" | "pgn" | "siasat-game" | "moves";
       view: components["schemas"]["PositionView"];
+      /** @default [] */
+      nodes: components["schemas"]["StudyNode"][];
       /**
        * @default [
        *       "",
@@ -1103,6 +1109,13 @@ export interface components {
       lines: number;
       searches_per_visitor: number;
     };
+    /** @description A drawing on the board: a circle on the cell `source`, or an arrow from there to `target`. */
+    ShapeView: {
+      source: string;
+      target: string | null;
+      /** @enum {string} */
+      colour: "green" | "red" | "blue" | "yellow";
+    };
     /** @description One square. Its `id` is its name (`e4`); `terrain` is `light`, `dark`, `plain`, `water`, `trap-1`, `den-2` … */
     SquareView: {
       id: string;
@@ -1167,6 +1180,34 @@ export interface components {
       strengths: components["schemas"]["Strength"][];
       /** @description how many levels there are */
       levels: number;
+    };
+    /**
+     * @description A move of a tree. `parent` is a place in the list of nodes, -1 for the root, which comes first and has no move.
+     *
+     *     `label` and `side` are for people; in a request they are not read.
+     */
+    StudyNode: {
+      parent: number;
+      text: string;
+      label: string;
+      /** @enum {integer} */
+      side: 1 | 2;
+      comment: string;
+      nags: number[];
+      shapes: components["schemas"]["ShapeView"][];
+    };
+    /** @description A tree to write down: moves from the initial position, or from `position`. */
+    StudyRequest: {
+      game: string;
+      variant?: string | null;
+      position?: string | null;
+      nodes: components["schemas"]["StudyNode"][];
+    };
+    /** @description A tree as text: PGN for standard chess, our own format for all other games. */
+    StudyText: {
+      /** @enum {string} */
+      format: "pgn" | "moves";
+      text: string;
     };
     /** @description A switch; `argument` is the placeholder for its argument, "" if it takes none. */
     SwitchInfo: {

@@ -26,6 +26,9 @@ export type Result = Schemas["Result"];
 export type PositionRequest = Schemas["PositionRequest"];
 export type PositionView = Schemas["PositionView"];
 export type Imported = Schemas["Imported"];
+export type ShapeView = Schemas["ShapeView"];
+export type StudyNode = Schemas["StudyNode"];
+export type StudyText = Schemas["StudyText"];
 
 export type VariantInfo = Schemas["VariantInfo"];
 export type VariantChoice = Schemas["VariantChoice"];

@@ -15,6 +15,8 @@ from siasat.web.api.schemas import (
     ImportRequest,
     PositionRequest,
     PositionView,
+    StudyRequest,
+    StudyText,
     VariantChoice,
     VariantRequest,
 )
@@ -78,4 +80,12 @@ async def post_import(server: Server, asker: Asker, request: ImportRequest) -> R
     server.creations.charge(asker.address, games=1)
     found = await server.reader.imported(asker, request)
     server.creations.charge_afterwards(asker.address, found.moves)
+    return Response(found.json, media_type="application/json")
+
+
+@router.post("/export", response_model=StudyText)
+async def post_export(server: Server, asker: Asker, request: StudyRequest) -> Response:
+    """A game with its variations and comments as text."""
+    server.creations.charge(asker.address, games=1, moves=len(request.nodes))
+    found = await server.reader.exported(asker, request)
     return Response(found.json, media_type="application/json")

@@ -97,6 +97,7 @@ from siasat.web.api.schemas.scene import (
     TreeNodeView,
     TreeSceneView,
 )
+from siasat.web.api.schemas.study import ShapeView, StudyNode, StudyRequest, StudyText
 from siasat.web.api.schemas.work import (
     AnalyseJob,
     BestLine,
@@ -198,12 +199,16 @@ __all__ = [
     "SeatInfo",
     "SeatsEvent",
     "ServerBounds",
+    "ShapeView",
     "Side",
     "SquareView",
     "StateEvent",
     "StepView",
     "Strength",
     "Strengths",
+    "StudyNode",
+    "StudyRequest",
+    "StudyText",
     "SwitchInfo",
     "SyncEvent",
     "Text",

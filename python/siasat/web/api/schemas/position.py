@@ -8,6 +8,7 @@ from pydantic import Field
 
 from siasat.web.api.schemas.common import GameName, Model, MoveTexts, PositionText, Side, Text, VariantText
 from siasat.web.api.schemas.scene import SceneView, StepView
+from siasat.web.api.schemas.study import StudyNode
 
 
 class Mark(Model):
@@ -85,9 +86,13 @@ class ImportRequest(Model):
 
 
 class Imported(Model):
-    """An imported text. `view` is its last position; `names` are the players of a PGN, "" if missing."""
+    """An imported text. `view` is the last position of the game; `nodes` also has its variations and comments.
+
+    `names` are the players of a PGN, "" if missing.
+    """
 
     format: ImportFormat
     view: PositionView
+    nodes: list[StudyNode] = []
     names: tuple[str, str] = ("", "")
     result: Result | None = None

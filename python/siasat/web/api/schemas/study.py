@@ -1,0 +1,51 @@
+"""A game with its variations, comments, signs and drawings, as it is read, kept and written."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from siasat.play.move_tree import MAX_NODES, Colour
+from siasat.web.api.schemas.common import GameName, Model, PositionText, Side, VariantText
+
+CellName = Annotated[str, Field(min_length=1, max_length=32)]
+
+
+class ShapeView(Model):
+    """A drawing on the board: a circle on the cell `source`, or an arrow from there to `target`."""
+
+    source: CellName
+    target: CellName | None
+    colour: Colour
+
+
+class StudyNode(Model):
+    """A move of a tree. `parent` is a place in the list of nodes, -1 for the root, which comes first and has no move.
+
+    `label` and `side` are for people; in a request they are not read.
+    """
+
+    parent: Annotated[int, Field(ge=-1, le=MAX_NODES)]
+    text: Annotated[str, Field(max_length=64)]
+    label: Annotated[str, Field(max_length=64)]
+    side: Side
+    comment: Annotated[str, Field(max_length=4_000)]
+    nags: Annotated[list[Annotated[int, Field(ge=1, le=255)]], Field(max_length=16)]
+    shapes: Annotated[list[ShapeView], Field(max_length=64)]
+
+
+class StudyRequest(Model):
+    """A tree to write down: moves from the initial position, or from `position`."""
+
+    game: GameName
+    variant: VariantText | None = None
+    position: PositionText | None = None
+    nodes: Annotated[list[StudyNode], Field(min_length=1, max_length=MAX_NODES + 1)]
+
+
+class StudyText(Model):
+    """A tree as text: PGN for standard chess, our own format for all other games."""
+
+    format: Literal["pgn", "moves"]
+    text: str
