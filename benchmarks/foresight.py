@@ -188,7 +188,7 @@ class Foresight:
             return Span(score, score)
         key = game.key(state)
         if key not in self.known:
-            self.known[key] = self._try(state) if game.to_move(state) is self.side else self._hear(state)
+            self.known[key] = self._try(state) if game.to_move(state) is self.side else self._reply(state)
         return self.known[key]
 
     def _try(self, state: Any) -> Span:
@@ -204,7 +204,7 @@ class Foresight:
                 break
         return best
 
-    def _hear(self, state: Any) -> Span:
+    def _reply(self, state: Any) -> Span:
         """What the textbook would answer."""
         if self.answers == 0:
             return Span(0.0, 1.0)

@@ -24,8 +24,8 @@ PIECES = {"P": 100, "N": 300, "B": 300, "R": 500, "Q": 900}
 
 def run() -> Iterator[Comparison]:
     """All comparisons, one after the other; missing peers are skipped."""
-    yield from _beside_open_spiel()
-    yield from _beside_easy_ai()
+    yield from _compare_open_spiel()
+    yield from _compare_easy_ai()
     yield from _mcts_beside_open_spiel()
     yield _native("doushouqi, alphabeta to depth 7", "doushouqi", "standard", "material", 7)
 
@@ -41,7 +41,7 @@ def _native(title: str, name: str, variant: str, evaluator: str, depth: int) -> 
     return compare(title, "nodes", [_ours(load_game(name, variant), evaluator, depth, "rust")])
 
 
-def _beside_open_spiel() -> Iterator[Comparison]:
+def _compare_open_spiel() -> Iterator[Comparison]:
     pyspiel = open_spiel()
     kalah = _ours(load_game("congklak", "kalah:6,4"), "stores", 12, "rust")
     chess = _ours(load_game("chess"), "material", 6, "rust")
@@ -116,7 +116,7 @@ def _calls(module: Any, name: str, work: Callable[[], object]) -> int:
         return counted.call_count
 
 
-def _beside_easy_ai() -> Iterator[Comparison]:
+def _compare_easy_ai() -> Iterator[Comparison]:
     try:
         import_module("easyAI")
     except ImportError:

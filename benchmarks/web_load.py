@@ -158,7 +158,7 @@ def main() -> int:
             process.send_signal(signal.SIGTERM)
             process.wait(30)
 
-    def shown(times: list[float]) -> str:
+    def format_times(times: list[float]) -> str:
         if not times:
             return "none"
         ranked = sorted(times)
@@ -168,8 +168,8 @@ def main() -> int:
     print(f"games          {size}")
     print(f"seconds        {seconds:.1f}")
     print(f"moves          {tally.sent} sent, {tally.answered} answered, {tally.replies} by the computer")
-    print(f"to the answer  {shown(tally.answer_seconds)}")
-    print(f"to the reply   {shown(tally.reply_seconds)}")
+    print(f"to the answer  {format_times(tally.answer_seconds)}")
+    print(f"to the reply   {format_times(tally.reply_seconds)}")
     print(f"finished       {tally.finished} games; lost moves in {tally.lost}; failures {len(tally.failures)}")
     if sizes:
         thirds = [sizes[: len(sizes) // 3] or sizes, sizes[2 * len(sizes) // 3 :] or sizes]

@@ -69,10 +69,10 @@ def quote(text: str) -> str:
     'don't\\u000a'
     """
     short = text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
-    return f"'{''.join(_shown(letter) for letter in short)}'"
+    return f"'{''.join(_escaped(letter) for letter in short)}'"
 
 
-def _shown(letter: str) -> str:
+def _escaped(letter: str) -> str:
     """Control characters (and halves of surrogate pairs, which only Python has) by their number, the rest as it is."""
     code = ord(letter)
     is_control = code < 0x20 or 0x7F <= code < 0xA0
@@ -86,7 +86,7 @@ def short_message(error: object, most: int = MAX_MESSAGE) -> str:
     'bad row!!!!…'
     """
     line = " ".join(str(error)[: 4 * most].split())
-    line = "".join(_shown(letter) for letter in line)
+    line = "".join(_escaped(letter) for letter in line)
     return line if len(line) <= most else line[: most - 1] + "…"
 
 

@@ -16,7 +16,7 @@ def facts_html(title: str, facts: Iterable[tuple[str, object]]) -> str:
     """
     rows = "".join(
         f'<tr><th scope="row" style="{_CELL};font-weight:normal;opacity:.75">{escape(name)}</th>'
-        f'<td style="{_CELL}">{escape(_shown(value))}</td></tr>'
+        f'<td style="{_CELL}">{escape(_cell_text(value))}</td></tr>'
         for name, value in facts
         if value is not None
     )
@@ -27,7 +27,7 @@ def facts_html(title: str, facts: Iterable[tuple[str, object]]) -> str:
     )
 
 
-def _shown(value: object) -> str:
+def _cell_text(value: object) -> str:
     if isinstance(value, int) and not isinstance(value, bool):
         return f"{value:,}"
     return f"{value:.3g}" if isinstance(value, float) else str(value)

@@ -95,7 +95,7 @@ class Referee(Generic[S, M]):
 
     def play(self, move: M) -> None:
         """Play a move; raise `IllegalMoveError` and change nothing if it cannot be played."""
-        self._must_go_on()
+        self._check_not_over()
         before = self.state
         after = play_checked(self.game, before, move)
         mover, key = self.game.to_move(after), self.game.key(after)
@@ -130,23 +130,23 @@ class Referee(Generic[S, M]):
 
     def resign(self, player: Player | None = None) -> None:
         """`player` (the side to move if None) resigns."""
-        self._must_go_on()
+        self._check_not_over()
         loser = self.to_move if player is None else player
         self._declared = Outcome(loser.other, RESIGNATION)
 
     def lose_on_time(self, player: Player) -> None:
         """The clock of `player` has run down."""
-        self._must_go_on()
+        self._check_not_over()
         self._declared = Outcome(player.other, TIME)
 
     def declare(self, end: Outcome) -> None:
         """Repeat an end that was declared in this position before, for games that are loaded again."""
-        self._must_go_on()
+        self._check_not_over()
         self._declared = end
 
     def claim_draw(self) -> None:
         """The side to move claims a draw; raise `MoveError` if there is nothing to claim."""
-        self._must_go_on()
+        self._check_not_over()
         reason = self.claimable()
         if reason is None:
             raise MoveError("you cannot claim a draw in this position")
@@ -154,7 +154,7 @@ class Referee(Generic[S, M]):
 
     def agree_draw(self) -> None:
         """Both sides agree on a draw."""
-        self._must_go_on()
+        self._check_not_over()
         self._declared = Outcome(None, DRAW_AGREED)
 
     def _automatic_draw(self) -> Outcome | None:
@@ -163,7 +163,7 @@ class Referee(Generic[S, M]):
             return None
         return Outcome(None, repetition_reason(rule.automatic))
 
-    def _must_go_on(self) -> None:
+    def _check_not_over(self) -> None:
         end = self.outcome
         if end is not None:
             raise MoveError(f"the game is over ({end.reason})")

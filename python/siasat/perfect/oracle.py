@@ -129,7 +129,7 @@ def make_oracle(game: AnyGame, folder: Path | None = None, *, search: bool = Tru
 
 
 @functools.lru_cache(maxsize=16)
-def _kept(game: AnyGame, _where: str, search: bool) -> Oracle:
+def _cached_oracle(game: AnyGame, _where: str, search: bool) -> Oracle:
     return make_oracle(game, search=search)
 
 
@@ -138,7 +138,7 @@ def oracle_for(game: AnyGame, *, search: bool = True) -> Oracle:
     _must_be_solved(game)
     where = f"{tables_folder(os.environ)} {syzygy_folder(os.environ)}"
     own: Any = game  # those with a solver are frozen, so they can be kept by what they are
-    return _kept(own, where, search)
+    return _cached_oracle(own, where, search)
 
 
 def _must_be_solved(game: AnyGame) -> None:

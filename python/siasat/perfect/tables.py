@@ -39,7 +39,7 @@ class Progress(NamedTuple):
 
 
 Watch = Callable[[Progress], None]
-"""Told about fifty times a second how far the work is."""
+"""Called about fifty times per second with the progress."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ class SolvedGame:
 def check_size(game: AnyGame, limit: int = MAX_POSITIONS) -> None:
     """`LimitError` for a game that is known to be too large, or to go round in circles, before any work."""
     if game.repetition is not None or game.id in MOVES_BACK:
-        raise _goes_round(game)
+        raise _cycle_error(game)
     if isinstance(game, Nim):
         positions, most = 2 * math.prod(size + 1 for size in game.heaps), limit
     elif isinstance(game, Congklak):
@@ -77,7 +77,7 @@ def check_size(game: AnyGame, limit: int = MAX_POSITIONS) -> None:
         )
 
 
-def _goes_round(game: AnyGame) -> LimitError:
+def _cycle_error(game: AnyGame) -> LimitError:
     return LimitError(
         f"positions of {game.id} {game.variant} can occur again, so it cannot be solved completely; "
         "this works for games such as tictactoe, nim and congklak kalah:3,2"
@@ -121,7 +121,7 @@ def solve_whole(game: AnyGame, limit: int = MAX_POSITIONS, watch: Callable[[int]
                 f"{game.id} {game.variant} has more than {limit:,} positions, which is too many to solve it completely"
             )
         if state in open_states:  # it comes up again below itself
-            raise _goes_round(game)
+            raise _cycle_error(game)
         open_states.add(state)
         stack.append((state, True))
         stack += [(child, False) for child in children if child not in table]

@@ -106,7 +106,7 @@ def parse_record(text: str) -> Record:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError(f"not a saved game (its format is not {FORMAT!r})")
     if data.get("version") != VERSION or isinstance(data["version"], bool):
-        raise RecordError(f"version: this siasat reads version {VERSION}, not {_shown(data.get('version'))}")
+        raise RecordError(f"version: this siasat reads version {VERSION}, not {_preview(data.get('version'))}")
     _check_fields(data, FIELDS, "")
     players = tuple(_seat(text, number) for number, text in enumerate(_texts(data, "players"), 1))
     if len(players) != 2:
@@ -149,17 +149,17 @@ def _check_fields(data: Mapping[str, object], fields: tuple[str, ...], where: st
 def _text(data: Mapping[str, object], name: str) -> str:
     value = data[name]
     if not isinstance(value, str):
-        raise RecordError(f"{name}: must be a text, not {_shown(value)}")
+        raise RecordError(f"{name}: must be a text, not {_preview(value)}")
     return value
 
 
 def _texts(data: Mapping[str, object], name: str) -> list[str]:
     values = data[name]
     if not isinstance(values, list):
-        raise RecordError(f"{name}: must be a list of texts, not {_shown(values)}")
+        raise RecordError(f"{name}: must be a list of texts, not {_preview(values)}")
     for number, value in enumerate(values, 1):
         if not isinstance(value, str):
-            raise RecordError(f"{name}: number {number} must be a text, not {_shown(value)}")
+            raise RecordError(f"{name}: number {number} must be a text, not {_preview(value)}")
     return cast(list[str], values)
 
 
@@ -174,13 +174,13 @@ def _result(data: object) -> Outcome | None:
     if data is None:
         return None
     if not isinstance(data, dict):
-        raise RecordError(f"result: must be null or an object, not {_shown(data)}")
+        raise RecordError(f"result: must be null or an object, not {_preview(data)}")
     _check_fields(data, RESULT_FIELDS, "result: ")
     winner, margin, payoff = data["winner"], data["margin"], data["payoff"]
     if winner is not None and not (_is_integer(winner) and winner in (1, 2)):
-        raise RecordError(f"result: winner must be 1, 2 or null, not {_shown(winner)}")
+        raise RecordError(f"result: winner must be 1, 2 or null, not {_preview(winner)}")
     if not isinstance(data["reason"], str):
-        raise RecordError(f"result: reason must be a text, not {_shown(data['reason'])}")
+        raise RecordError(f"result: reason must be a text, not {_preview(data['reason'])}")
     if not _is_integer(margin) or not (payoff is None or _is_integer(payoff)):
         raise RecordError("result: margin and payoff must be whole numbers (payoff may be null)")
     return Outcome(None if winner is None else Player(winner - 1), data["reason"], margin, payoff)
@@ -190,5 +190,5 @@ def _is_integer(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _shown(value: object) -> str:
+def _preview(value: object) -> str:
     return quote(json.dumps(value)) if value is not None else "nothing"

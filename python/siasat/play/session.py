@@ -213,11 +213,11 @@ def _check_programs(file: GameFile, record: Record, wish: Wish, approve: Approve
 
 def _seats(wish: Wish, record: Record | None, game: AnyGame, seed: int) -> tuple[PlayerSpec, PlayerSpec]:
     first, second = record.players if record is not None else (PersonSpec(), default_opponent(game))
-    first, second = _wished(wish.first, first), _wished(wish.second, second)
+    first, second = _chosen_seat(wish.first, first), _chosen_seat(wish.second, second)
     return _seeded(first, wish.seed, seed), _seeded(second, wish.seed, seed)
 
 
-def _wished(wish: PlayerSpec | None, saved: PlayerSpec) -> PlayerSpec:
+def _chosen_seat(wish: PlayerSpec | None, saved: PlayerSpec) -> PlayerSpec:
     """The seat asked for; the saved one where it is of the same kind, because it also knows its seed."""
     return saved if wish is None or str(wish) == saved.text_without_seed else wish
 

@@ -69,7 +69,7 @@ def parse_config(text: str) -> Config:
     for word in [*expanded[1:], *words]:
         switch_name, equals, argument = word.strip().partition("=")
         if switch_name not in fitting:
-            raise _unfitting(declared, switch_name)
+            raise _switch_error(declared, switch_name)
         if switch_name in seen and switch_name not in expanded[1:]:
             raise AlgorithmError(f"the switch {switch_name!r} is given twice")
         seen.add(switch_name)
@@ -91,7 +91,7 @@ def _on(declared: Algorithm, config: Config) -> list[Switch[Any]]:
     return [switch for switch in declared.switches if any(name == switch.id for name, _ in config.settings)]
 
 
-def _unfitting(declared: Algorithm, switch: str) -> AlgorithmError | UnknownNameError:
+def _switch_error(declared: Algorithm, switch: str) -> AlgorithmError | UnknownNameError:
     if switch in own_switches():
         accepted = ", ".join(one.id for one in declared.switches) or "no switches"
         return AlgorithmError(f"{declared.id!r} has no switch {switch!r}; it accepts {accepted}")

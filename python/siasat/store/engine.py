@@ -42,13 +42,13 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection to read from; errors of the database are `StoreError`s."""
-        with _told(self.address), self.engine.connect() as connection:
+        with _readable_errors(self.address), self.engine.connect() as connection:
             yield connection.execution_options(siasat_reads=True)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction: committed as a whole at the end of the block, or not at all."""
-        with _told(self.address), self.engine.begin() as connection:
+        with _readable_errors(self.address), self.engine.begin() as connection:
             yield connection
 
     def check(self) -> None:
@@ -85,7 +85,7 @@ def open_store(address: str | Path, *parts: Part, create: bool = True, busy_seco
     name = shown(url)
     if url.drivername == "sqlite":
         _check_file(Path(str(url.database)), name, create)
-    with _told(name):
+    with _readable_errors(name):
         store = Store(_engine(url, busy_seconds), url, name)
         try:
             with store.engine.begin() as connection:
@@ -156,7 +156,7 @@ def _check_file(path: Path, name: str, create: bool) -> None:
 
 
 @contextmanager
-def _told(address: str) -> Iterator[None]:
+def _readable_errors(address: str) -> Iterator[None]:
     """Errors of the database in one line, with the address."""
     try:
         yield

@@ -57,7 +57,7 @@ def check_evaluator(
         found = [_value(evaluator, game, step) for step in steps]
         for step, value in zip(reversed(steps), reversed(found), strict=True):
             again = _value(evaluator, game, step)
-            _promise(again == value, evaluator, game, step.state, f"says {value} first and {again} later")
+            _require(again == value, evaluator, game, step.state, f"says {value} first and {again} later")
         values += found
     if not values:
         raise ContractError(
@@ -76,16 +76,16 @@ def _value(evaluator: AnyEvaluator, game: AnyGame, step: Step) -> int:
         where = _where(game, state)
         raise ContractError(f"{evaluator.id}: raises {error!r}; {where}") from error
     is_int = isinstance(value, int) and not isinstance(value, bool)
-    _promise(is_int, evaluator, game, state, f"a value must be an int, not {value!r}")
+    _require(is_int, evaluator, game, state, f"a value must be an int, not {value!r}")
     assert isinstance(value, int)
     in_range = -MAX_EVAL <= value <= MAX_EVAL
-    _promise(in_range, evaluator, game, state, f"a value must be from -{MAX_EVAL} to {MAX_EVAL}, not {value}")
+    _require(in_range, evaluator, game, state, f"a value must be from -{MAX_EVAL} to {MAX_EVAL}, not {value}")
     untouched = before == (hash(state), game.key(state)) and tuple(game.legal_moves(state)) == step.moves
-    _promise(untouched, evaluator, game, state, "evaluate() changed the state it was given")
+    _require(untouched, evaluator, game, state, "evaluate() changed the state it was given")
     return value
 
 
-def _promise(kept: bool, evaluator: AnyEvaluator, game: AnyGame, state: Any, message: str) -> None:
+def _require(kept: bool, evaluator: AnyEvaluator, game: AnyGame, state: Any, message: str) -> None:
     if not kept:
         raise ContractError(f"{evaluator.id}: {message}; {_where(game, state)}")
 

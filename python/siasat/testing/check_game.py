@@ -89,7 +89,7 @@ def _nothing_raised(game: AnyGame) -> Iterator[None]:
         raise ContractError(f"{game.id} {game.variant}: {method}() raises {error!r} ({where})") from error
 
 
-def _promise(kept: bool, game: AnyGame, state: Any, message: str) -> None:
+def _require(kept: bool, game: AnyGame, state: Any, message: str) -> None:
     if not kept:
         raise ContractError(f"{game.id} {game.variant}: {message}; state: {_name(game, state)}")
 
@@ -114,7 +114,7 @@ def _check_description(game: AnyGame) -> None:
 
 def _check_start(game: AnyGame) -> None:
     start = game.initial()
-    _promise(start == game.initial(), game, start, "initial() gives two different states")
+    _require(start == game.initial(), game, start, "initial() gives two different states")
     if not _is_hashable(start):
         raise ContractError(f"{game.id}: states must be hashable, {type(start).__name__} is not")
     _moves(game, start)
@@ -124,10 +124,10 @@ def _moves(game: AnyGame, state: Any) -> tuple[Any, ...]:
     """The legal moves, once they are known to be a sequence of hashable things."""
     moves: object = game.legal_moves(state)
     kind = type(moves).__name__
-    _promise(isinstance(moves, Sequence), game, state, f"legal_moves() must give a list or a tuple, not a {kind}")
+    _require(isinstance(moves, Sequence), game, state, f"legal_moves() must give a list or a tuple, not a {kind}")
     assert isinstance(moves, Sequence)
     for move in moves:
-        _promise(_is_hashable(move), game, state, f"moves must be hashable, {move!r} is not")
+        _require(_is_hashable(move), game, state, f"moves must be hashable, {move!r} is not")
     return tuple(moves)
 
 
@@ -141,22 +141,22 @@ def _is_hashable(value: object) -> bool:
 
 def _check_state(game: AnyGame, step: Step) -> None:
     state, moves = step.state, step.moves
-    _promise(isinstance(game.to_move(state), Player), game, state, "to_move() must give a Player")
-    _promise(_moves(game, state) == moves, game, state, "legal_moves() changes its answer or its order")
-    _promise(len(set(moves)) == len(moves), game, state, "legal_moves() names a move twice")
+    _require(isinstance(game.to_move(state), Player), game, state, "to_move() must give a Player")
+    _require(_moves(game, state) == moves, game, state, "legal_moves() changes its answer or its order")
+    _require(len(set(moves)) == len(moves), game, state, "legal_moves() names a move twice")
     key = game.key(state)
-    _promise(isinstance(key, int), game, state, f"key() must be an int, not {key!r}")
-    _promise(0 <= key < 1 << 64, game, state, f"key() must fit 64 bits, {key} does not")
-    _promise(game.key(state) == key, game, state, "key() gives two different numbers for one state")
+    _require(isinstance(key, int), game, state, f"key() must be an int, not {key!r}")
+    _require(0 <= key < 1 << 64, game, state, f"key() must fit 64 bits, {key} does not")
+    _require(game.key(state) == key, game, state, "key() gives two different numbers for one state")
     end = game.outcome(state)
     if end is None:
-        _promise(bool(moves), game, state, "the game goes on, yet there is no legal move")
+        _require(bool(moves), game, state, "the game goes on, yet there is no legal move")
     else:
-        _promise(isinstance(end, Outcome), game, state, "outcome() must give an Outcome or None")
+        _require(isinstance(end, Outcome), game, state, "outcome() must give an Outcome or None")
         winner: object = end.winner
-        _promise(isinstance(winner, Player | None), game, state, f"a winner is a Player or None, not {winner!r}")
-        _promise(bool(end.reason), game, state, "an outcome needs a reason")
-        _promise(end.margin >= 0, game, state, f"a margin is never negative, this one is {end.margin}")
+        _require(isinstance(winner, Player | None), game, state, f"a winner is a Player or None, not {winner!r}")
+        _require(bool(end.reason), game, state, "an outcome needs a reason")
+        _require(end.margin >= 0, game, state, f"a margin is never negative, this one is {end.margin}")
 
 
 def _check_move(game: AnyGame, step: Step, past: Past) -> None:
@@ -165,31 +165,31 @@ def _check_move(game: AnyGame, step: Step, past: Past) -> None:
     key = game.key(state)
     child = game.play(state, move)
     untouched = game.key(state) == key and tuple(game.legal_moves(state)) == step.moves
-    _promise(untouched, game, state, f"play({move!r}) changed the state it was given")
-    _promise(child == game.play(state, move), game, state, f"play({move!r}) gives two different states")
-    _promise(child != state, game, state, f"play({move!r}) changed nothing")
+    _require(untouched, game, state, f"play({move!r}) changed the state it was given")
+    _require(child == game.play(state, move), game, state, f"play({move!r}) gives two different states")
+    _require(child != state, game, state, f"play({move!r}) changed nothing")
     if game.alternates:
-        _promise(game.to_move(child) != game.to_move(state), game, state, f"the mover stays after {move!r}")
+        _require(game.to_move(child) != game.to_move(state), game, state, f"the mover stays after {move!r}")
     past.recent.add(key)
     if game.is_irreversible(state, move):
         past.gone.update(past.recent)
         past.recent.clear()
     returned = game.key(child) in past.gone
-    _promise(not returned, game, state, f"{move!r} brings back a key from before a move called irreversible")
+    _require(not returned, game, state, f"{move!r} brings back a key from before a move called irreversible")
 
 
 def _check_notation(game: AnyGame, step: Step) -> None:
     if not isinstance(game, Notated):
         return
     state, text = step.state, game.format_state(step.state)
-    _promise("\n" not in text, game, state, "the text of a state must be one line")
+    _require("\n" not in text, game, state, "the text of a state must be one line")
     again = game.parse_state(text)
-    _promise(again == state, game, state, "parse_state(format_state()) gives another state")
-    _promise(game.key(again) == game.key(state), game, state, "equal states have different keys")
+    _require(again == state, game, state, "parse_state(format_state()) gives another state")
+    _require(game.key(again) == game.key(state), game, state, "equal states have different keys")
     names = [game.format_move(state, move) for move in step.moves]
-    _promise(len(set(names)) == len(names), game, state, "two legal moves have the same text")
+    _require(len(set(names)) == len(names), game, state, "two legal moves have the same text")
     for move, name in zip(step.moves, names, strict=True):
-        _promise(game.parse_move(state, name) == move, game, state, f"parse_move({name!r}) gives another move")
+        _require(game.parse_move(state, name) == move, game, state, f"parse_move({name!r}) gives another move")
     if step.chosen is None:
         return
     for text in GARBAGE:
@@ -205,4 +205,4 @@ def _check_notation(game: AnyGame, step: Step) -> None:
 def _check_scene(game: AnyGame, state: Any) -> None:
     if isinstance(game, Drawable):
         scene = game.scene(state)
-        _promise(isinstance(scene, get_args(Scene)), game, state, f"scene() must give a Scene, not {scene!r}")
+        _require(isinstance(scene, get_args(Scene)), game, state, f"scene() must give a Scene, not {scene!r}")

@@ -119,7 +119,7 @@ def _requests(game: AnyGame, walks: int, seed: int) -> Iterator[Request]:
                 yield SearchRequest(game, evaluator, state, Limits(depth=2), exclude=(moves[0],))
 
 
-def _promise(kept: bool, searcher: AnySearcher, request: Request, message: str) -> None:
+def _require(kept: bool, searcher: AnySearcher, request: Request, message: str) -> None:
     if not kept:
         game = request.game
         where = f"{game.id} {game.variant} at {notation_of(game).format_state(request.root)}"
@@ -142,11 +142,11 @@ def _ask(searcher: AnySearcher, request: Request) -> Result:
     except Exception as error:
         where = f"{game.id} {game.variant}, {_limits(request)}"
         raise ContractError(f"{searcher.id}: raises {error!r} in {where}") from error
-    _promise(isinstance(result, SearchResult), searcher, request, f"must give a SearchResult, not {result!r}")
+    _require(isinstance(result, SearchResult), searcher, request, f"must give a SearchResult, not {result!r}")
     after = root, game.key(root), tuple(game.legal_moves(root))
-    _promise(before == after, searcher, request, "the search changed the state it was given")
+    _require(before == after, searcher, request, "the search changed the state it was given")
     told = heard.nodes in (0, result.nodes)
-    _promise(told, searcher, request, f"the observer heard of {heard.nodes} nodes, the result says {result.nodes}")
+    _require(told, searcher, request, f"the observer heard of {heard.nodes} nodes, the result says {result.nodes}")
     return result
 
 
@@ -154,16 +154,16 @@ def _check_answer(searcher: AnySearcher, request: Request, result: Result) -> No
     game, root, limits = request.game, request.root, request.limits
     for name, kind in (("value", int), ("depth", int), ("nodes", int), ("bound", Bound), ("stopped_by", StoppedBy)):
         value = getattr(result, name)
-        _promise(isinstance(value, kind), searcher, request, f"{name} must be of type {kind.__name__}, not {value!r}")
-    _promise(-WIN <= result.value <= WIN, searcher, request, f"the value {result.value} is out of range")
+        _require(isinstance(value, kind), searcher, request, f"{name} must be of type {kind.__name__}, not {value!r}")
+    _require(-WIN <= result.value <= WIN, searcher, request, f"the value {result.value} is out of range")
     within = limits.nodes is None or result.nodes <= limits.nodes
-    _promise(within, searcher, request, f"counted {result.nodes} nodes, more than the limit")
+    _require(within, searcher, request, f"counted {result.nodes} nodes, more than the limit")
     end = game.outcome(root)
     if end is not None:
-        _promise(result.move is None, searcher, request, f"the game is over, yet the move is {result.move!r}")
+        _require(result.move is None, searcher, request, f"the game is over, yet the move is {result.move!r}")
     else:
         legal = [move for move in game.legal_moves(root) if move not in request.exclude]
-        _promise(
+        _require(
             result.move in legal, searcher, request, f"the move {result.move!r} is not one of those to choose from"
         )
     _check_line(searcher, request, result)
@@ -173,14 +173,14 @@ def _check_line(searcher: AnySearcher, request: Request, result: Result) -> None
     """The line begins with the move, and can be played."""
     game, state = request.game, request.root
     begins = not result.pv or result.pv[0] == result.move
-    _promise(begins, searcher, request, f"the line {result.pv!r} does not begin with the move {result.move!r}")
+    _require(begins, searcher, request, f"the line {result.pv!r} does not begin with the move {result.move!r}")
     for move in result.pv:
         legal = game.outcome(state) is None and move in game.legal_moves(state)
-        _promise(legal, searcher, request, f"the line {result.pv!r} cannot be played from {move!r} on")
+        _require(legal, searcher, request, f"the line {result.pv!r} cannot be played from {move!r} on")
         state = game.play(state, move)
 
 
 def _check_value(searcher: AnySearcher, request: Request, result: Result) -> None:
     truth = run(request, Config("minimax")).value
     right = result.value == truth and result.bound is Bound.EXACT
-    _promise(right, searcher, request, f"the value is {truth} by minimax, not {result.value} ({result.bound.value})")
+    _require(right, searcher, request, f"the value is {truth} by minimax, not {result.value} ({result.bound.value})")

@@ -49,7 +49,7 @@ class Jump(NamedTuple):
     sideways: bool
 
 
-def _beside(origin: int, east: int, north: int) -> int | None:
+def _neighbour(origin: int, east: int, north: int) -> int | None:
     """The square one step away, or None off the board."""
     file, rank = origin % len(FILES) + east, origin // len(FILES) + north
     return rank * len(FILES) + file if 0 <= file < len(FILES) and 0 <= rank < len(RANKS) else None
@@ -59,7 +59,7 @@ DIRECTIONS = ((0, -1), (-1, 0), (1, 0), (0, 1))  # south, west, east, north: by 
 
 
 def _neighbours(origin: int) -> tuple[int, ...]:
-    found = (_beside(origin, *direction) for direction in DIRECTIONS)
+    found = (_neighbour(origin, *direction) for direction in DIRECTIONS)
     return tuple(target for target in found if target is not None)
 
 
@@ -68,10 +68,10 @@ def _jumps(origin: int) -> tuple[Jump, ...]:
     jumps = []
     for east, north in DIRECTIONS:
         path: list[int] = []
-        target = _beside(origin, east, north)
+        target = _neighbour(origin, east, north)
         while target is not None and target in WATER:
             path.append(target)
-            target = _beside(target, east, north)
+            target = _neighbour(target, east, north)
         if path and target is not None and origin not in WATER:
             jumps.append(Jump(target, tuple(path), sideways=north == 0))
     return tuple(jumps)

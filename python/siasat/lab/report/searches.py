@@ -120,7 +120,7 @@ def _table(numbers: Numbers, say: Texts) -> Table:
         )
     columns = ["algorithm", "nodes", "ratio", "growth", "least", "first", "milliseconds", "value"]
     # Omit columns without measurements, and columns in which all rows agree.
-    kept = [place for place in range(8) if _tells(place, rows, bool(numbers.disagreements))]
+    kept = [place for place in range(8) if _is_informative(place, rows, bool(numbers.disagreements))]
     return Table(
         [say(f"report.column.{columns[place]}") for place in kept],
         [[row[place] for place in kept] for row in rows],
@@ -138,7 +138,7 @@ def _cell(value: float, digits: int, say: Texts) -> Cell:
     return Cell(value, text=say.decimal(value, digits))
 
 
-def _tells(place: int, rows: Sequence[Sequence[object]], values_differ: bool) -> bool:
+def _is_informative(place: int, rows: Sequence[Sequence[object]], values_differ: bool) -> bool:
     """Whether a column has anything to tell."""
     if place == 7:
         return values_differ

@@ -172,7 +172,7 @@ class ExternalPlayer:
         try:
             self._started().ping()
         except (chess.engine.EngineError, TimeoutError, concurrent.futures.TimeoutError) as error:
-            self._lose()
+            self._abandon()
             raise InputError(f"the engine {quote(self.spec.command)} did not become ready: {error}") from error
 
     def close(self) -> None:
@@ -197,22 +197,22 @@ class ExternalPlayer:
             future = asyncio.run_coroutine_threadsafe(coroutine, engine.protocol.loop)
             answer = future.result(patience)
         except (TimeoutError, concurrent.futures.TimeoutError) as error:
-            self._lose()
+            self._abandon()
             raise PlayerError("stall", f"{self.spec} did not move within {patience:.0f} seconds") from error
         except chess.engine.EngineTerminatedError as error:
-            self._lose()
+            self._abandon()
             raise PlayerError("crash", f"{self.spec} stopped in the middle of the game ({error})") from error
         except chess.engine.EngineError as error:
-            self._lose()
+            self._abandon()
             raise PlayerError("illegal-move", f"{self.spec}: {error}") from error
         except (RuntimeError, OSError) as error:  # the event loop died with the engine
             coroutine.close()
-            self._lose()
+            self._abandon()
             raise PlayerError("crash", f"{self.spec} cannot be reached ({error})") from error
         if answer.resigned:
             raise PlayerError(RESIGNATION, f"{self.spec} resigns")
         if answer.move is None:
-            self._lose()
+            self._abandon()
             raise PlayerError("illegal-move", f"{self.spec} has no move although the game is not over")
         return _result(answer, board, time.perf_counter() - began)
 
@@ -245,7 +245,7 @@ class ExternalPlayer:
                 ) from error
         return engine
 
-    def _lose(self) -> None:
+    def _abandon(self) -> None:
         """Abandon the engine immediately; it may never respond again."""
         engine, self._engine = self._engine, None
         if engine is not None:

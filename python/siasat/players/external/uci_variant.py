@@ -275,10 +275,10 @@ class VariantPlayer:
             engine.send(f"go {limits}")
             answer = _listen(engine, patience)
         except TimeoutError as error:
-            self._lose()
+            self._abandon()
             raise PlayerError("stall", f"{self.name} did not move within {patience:.0f} seconds") from error
         except EOFError as error:
-            self._lose()
+            self._abandon()
             raise PlayerError("crash", f"{self.name} stopped in the middle of the game ({error})") from error
         try:
             move = names.parse_move(referee.state, answer.move)
@@ -296,7 +296,7 @@ class VariantPlayer:
             time.perf_counter() - began,
         )
 
-    def _lose(self) -> None:
+    def _abandon(self) -> None:
         """Abandon the engine immediately; it may never respond again."""
         engine, self._engine = self._engine, None
         if engine is not None:

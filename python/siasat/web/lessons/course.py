@@ -8,7 +8,7 @@ from siasat.games.tree import Node
 from siasat.web.api.schemas import Lesson, LessonInfo, Text, TreeSceneView
 from siasat.web.api.views.scene import scene_view
 from siasat.web.errors import Refused
-from siasat.web.lessons.narration import GAME, read_tree, tell
+from siasat.web.lessons.narration import GAME, narrate, read_tree
 from siasat.web.texts import both
 
 PARAGRAPHS = 3
@@ -90,10 +90,10 @@ def lesson(name: str) -> Lesson:
     if plan is None:
         raise Refused(404, "no-such-lesson", f"the lessons are {', '.join(plan.id for plan in PLANS)}")
     root = read_tree(plan.tree)
-    told = tell(root, plan.algorithm)
+    narration = narrate(root, plan.algorithm)
     scene = scene_view(GAME.scene(root))
     assert isinstance(scene, TreeSceneView)
-    leaves = sum(step.kind == "leaf" for step in told.steps)
+    leaves = sum(step.kind == "leaf" for step in narration.steps)
     return Lesson(
         id=plan.id,
         title=_title(plan),
@@ -103,11 +103,11 @@ def lesson(name: str) -> Lesson:
         tree=plan.tree,
         scene=scene,
         algorithm=plan.algorithm,
-        value=told.result.value,
-        visited=len(told.tree.nodes),
+        value=narration.result.value,
+        visited=len(narration.tree.nodes),
         leaves=leaves,
         all_leaves=_leaves(root.node),
-        steps=told.steps,
+        steps=narration.steps,
     )
 
 

@@ -27,7 +27,7 @@ DEEP = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Narration:
     """A search and its steps; `nodes[i]` is the id of the node that step i is about."""
 
     result: SearchResult[int]
@@ -40,7 +40,7 @@ def read_tree(text: str) -> TreeState:
     return GAME.parse_state(text)
 
 
-def tell(root: TreeState, algorithm: str) -> Told:
+def narrate(root: TreeState, algorithm: str) -> Narration:
     """Search a tree to its leaves and explain every step."""
     recorder = Recorder()
     request = SearchRequest(GAME, load_evaluator("zero", GAME), root, Limits(depth=_depth(root.node)))
@@ -61,7 +61,7 @@ def tell(root: TreeState, algorithm: str) -> Told:
         step = _step(tree, line[ply], tag, values)
         if step is not None:
             steps.append(step)
-    return Told(result, tree, steps)
+    return Narration(result, tree, steps)
 
 
 def place(tree: SearchTree, node: TreeNode) -> str:

@@ -13,7 +13,7 @@ from siasat.games.tree import Node, TreeState, inner, leaf
 from siasat.web.api.schemas import LessonStep, Quiz, QuizVerdict, TreeSceneView
 from siasat.web.api.views.scene import ROOT, scene_view
 from siasat.web.errors import Refused
-from siasat.web.lessons.narration import GAME, Told, tell
+from siasat.web.lessons.narration import GAME, Narration, narrate
 from siasat.web.texts import both
 
 LARGEST = 9
@@ -24,8 +24,8 @@ ATTEMPTS = 200
 
 def make_quiz(branching: int, depth: int, seed: int) -> Quiz:
     """The quiz of that seed."""
-    root, told, at = _find(branching, depth, seed)
-    steps = told.steps[:at]
+    root, narration, at = _find(branching, depth, seed)
+    steps = narration.steps[:at]
     scene = scene_view(GAME.scene(root))
     assert isinstance(scene, TreeSceneView)
     return Quiz(
@@ -48,31 +48,31 @@ def judge(name: str, choice: str) -> QuizVerdict:
     depth = parse_number(parts[1], "the depth of a quiz", 3, 4, InputError)
     if not (parts[2].isascii() and parts[2].isdigit() and int(parts[2][:11]) < 2**32):
         raise InputError("the name of a quiz is BRANCHING-DEPTH-SEED, as the server gave it")
-    root, told, at = _find(branching, depth, int(parts[2]))
-    cut = told.steps[at]
-    choices = _open_branches(root, told.steps[:at])
+    root, narration, at = _find(branching, depth, int(parts[2]))
+    cut = narration.steps[at]
+    choices = _open_branches(root, narration.steps[:at])
     if choice not in choices:
         raise Refused(400, "bad-input", f"the branches to choose from are {', '.join(choices)}", "choice")
     return QuizVerdict(
-        correct=choice in cut.skipped, right=cut.skipped, why=cut.text, steps=told.steps[at : _end(told, at)]
+        correct=choice in cut.skipped, right=cut.skipped, why=cut.text, steps=narration.steps[at : _end(narration, at)]
     )
 
 
-def _end(told: Told, at: int) -> int:
+def _end(narration: Narration, at: int) -> int:
     """The steps of the cut and of the node's value."""
-    return min(len(told.steps), at + 2)
+    return min(len(narration.steps), at + 2)
 
 
-def _find(branching: int, depth: int, seed: int) -> tuple[TreeState, Told, int]:
+def _find(branching: int, depth: int, seed: int) -> tuple[TreeState, Narration, int]:
     """The first tree from this seed on that has a cut worth asking about, and the place of that cut in its steps."""
     for attempt in range(ATTEMPTS):
         random = SplitMix64(mix(seed * 64 + attempt))
         root = TreeState(_grow(random, branching, depth), Player.FIRST)
-        told = tell(root, ALGORITHM)
-        for at, step in enumerate(told.steps):
+        narration = narrate(root, ALGORITHM)
+        for at, step in enumerate(narration.steps):
             if step.kind == "cutoff" and step.skipped:
-                if len(_open_branches(root, told.steps[:at])) > len(step.skipped):
-                    return root, told, at
+                if len(_open_branches(root, narration.steps[:at])) > len(step.skipped):
+                    return root, narration, at
                 break
     raise InputError("this seed gives no suitable tree; try another one")
 

@@ -149,7 +149,7 @@ class LiveGame:
             raise Refused(403, "not-your-seat", "this needs the secret of a seat in the header X-Seat-Secret")
         return sides
 
-    def must_go_on(self) -> None:
+    def check_not_over(self) -> None:
         """Refuse what a finished game does not allow."""
         if self.is_over:
             raise Refused(409, "game-over", "the game is over")
@@ -171,7 +171,7 @@ class LiveGame:
     def play(self, sides: Seats, text: str, ply: int | None, most: int) -> str:
         """A person's move."""
         self.own(sides)
-        self.must_go_on()
+        self.check_not_over()
         if ply is not None and ply != self.referee.ply:
             raise Refused(409, "stale", f"the game now has {self.referee.ply} moves, not {ply}")
         mover = self.referee.to_move
@@ -253,7 +253,7 @@ class LiveGame:
     def resign(self, sides: Seats) -> str:
         """Give the game up: the side to move if the request has both, else its own side."""
         self.own(sides)
-        self.must_go_on()
+        self.check_not_over()
         mover = self.referee.to_move
         self.referee.resign(mover if mover in sides else next(iter(sides)))
         self._run_clock()
@@ -262,7 +262,7 @@ class LiveGame:
     def draw(self, sides: Seats) -> str:
         """Claim a draw, agree to one, or offer it."""
         self.own(sides)
-        self.must_go_on()
+        self.check_not_over()
         if self.referee.claimable() is not None and self.referee.to_move in sides:
             self.referee.claim_draw()
         elif self._agrees(sides):
@@ -307,7 +307,7 @@ class LiveGame:
     def agree_hints(self, sides: Seats) -> str | None:
         """Agree to hints for both sides, or ask the other person to."""
         self.own(sides)
-        self.must_go_on()
+        self.check_not_over()
         if self.may_have_hints(sides):
             return None
         offer = self.saved.offer

@@ -38,10 +38,10 @@ Judged = Literal["best", "slower", "thrown", "won"]
 
 def kinds() -> list[TrainKind]:
     """Every kind that can be drawn here."""
-    return [_told(kind) for kind in KINDS if has_tables(kind)]
+    return [_kind_view(kind) for kind in KINDS if has_tables(kind)]
 
 
-def _told(kind: Kind) -> TrainKind:
+def _kind_view(kind: Kind) -> TrainKind:
     return TrainKind(
         id=kind.id,
         game=kind.game,

@@ -139,7 +139,7 @@ async def hint(server: Server, asker: Asker, game_id: GameId, secrets: Secrets, 
     live = await server.games.open(game_id, asker.address)
     sides = live.own(live.sides_of(secrets))
     async with server.games.still(live):
-        live.must_go_on()
+        live.check_not_over()
         live.must_have_hints(sides)
         position = request_of(live.referee)
     if live.saved.rated:
