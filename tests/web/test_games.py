@@ -192,6 +192,18 @@ def test_who_runs_out_of_time_loses(server: Server) -> None:
     assert state["result"]["text"]["id"].startswith("Putih menang")
 
 
+def test_a_clock_waits_for_sown_seeds(server: Server) -> None:
+    """Twenty-eight seeds take seven seconds to sow; a clock of one second has not run down when they have landed."""
+    settings = {"game": "congklak", "position": "0,0,0,0,0,0,28/1,1,1,1,1,1,1/0-0/1", "seats": ["person", "person"]}
+    game_id, seat, _ = server.new_game(**settings, clock={"initial_ms": 1000, "increment_ms": 0})
+    state = server.client.post(f"/api/games/{game_id}/move", headers=seat, json={"move": "6"}).json()
+    clock = state["clock"]
+    assert (clock["running"], clock["left_ms"][1]) == (2, 1000)
+    assert 0 < clock["wait_ms"] <= 7151
+    state = server.wait(game_id, seat, 99)
+    assert (state["result"]["winner"], state["result"]["reason"]) == (1, "time")
+
+
 def test_two_visitors_and_a_spectator(server: Server) -> None:
     game_id, both, _ = server.new_game(game="tictactoe", seats=["person", "person"])
     white, black = ({"X-Seat-Secret": secret} for secret in both["X-Seat-Secret"].split(","))
