@@ -176,6 +176,16 @@ def test_what_is_no_player_is_named(file: str, seat: str, problem: str) -> None:
         agent_of(seat.format(file=file), KALAH, 1, False)
 
 
+def test_what_a_file_imports_is_not_offered(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("from random import choice, Random\n\ndef first(referee): ...\n", encoding="utf-8")
+    with pytest.raises(InputError, match="unknown player 'nobody' in mine.py") as caught:
+        agent_of(f"python:{path}:nobody", KALAH, 1, False)
+    assert "first" in str(caught.value)
+    assert "Random" not in str(caught.value)
+    assert "choice" not in str(caught.value)
+
+
 def test_a_file_that_cannot_be_loaded(tmp_path: Path) -> None:
     path = tmp_path / "broken.py"
     path.write_text("import no_such_module_anywhere", encoding="utf-8")

@@ -24,7 +24,7 @@ def localize(command: Any, texts: Texts, path: tuple[str, ...] = (), shared: tup
     The type of a command differs between versions of typer (its own click, or the installed one), hence `Any`.
     """
     if not path:
-        shared = tuple(option for option in command.params if option.name in ("lang", "plain"))
+        shared = tuple(option for option in command.params if option.name in ("lang", "plain", "plugin"))
     else:
         command.params += [_not_passed_on(option) for option in shared]
     for parameter in command.params:

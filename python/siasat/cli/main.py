@@ -34,8 +34,9 @@ from siasat.cli import (
 from siasat.cli.error_origin import error_is_ours, error_origin
 from siasat.cli.extras import how_to_get
 from siasat.cli.help import localize
-from siasat.cli.options import language, read_output
+from siasat.cli.options import language, read_output, read_plugins
 from siasat.core.notation import quote
+from siasat.core.plugins import configured_plugins, load_plugins
 from siasat.errors import BackendError, InputError, SiasatError
 from siasat.texts import LANGUAGES, load
 from siasat.texts.errors import translate_error
@@ -84,10 +85,11 @@ def root(
     version: Annotated[bool, typer.Option("--version", is_eager=True)] = False,
     lang: Annotated[str | None, typer.Option("--lang", metavar="en|id")] = None,  # noqa: ARG001 — see below
     plain: Annotated[bool, typer.Option("--plain")] = False,  # noqa: ARG001
+    plugin: Annotated[list[str] | None, typer.Option("--plugin", metavar="FILE.py")] = None,  # noqa: ARG001
 ) -> None:
     """Show the version for `--version`, and the help if there is no command.
 
-    `--lang` and `--plain` are for every command: `options.read_output` has read them.
+    `--lang`, `--plain` and `--plugin` are for every command: `main` has read them.
     """
     if version:
         from siasat import __version__
@@ -104,6 +106,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if arguments is None else list(arguments)
     read_output(words)
     try:
+        load_plugins([*configured_plugins(os.environ), *read_plugins(words)])
         command = typer.main.get_command(app)
         localize(command, load(language(), "cli"))
         result = command(args=words, prog_name="siasat", standalone_mode=False)

@@ -48,6 +48,15 @@ def read_output(arguments: Sequence[str]) -> None:
             OUTPUT.lang = following if word == "--lang" else word.removeprefix("--lang=")
 
 
+def read_plugins(arguments: Sequence[str]) -> list[str]:
+    """The plug-ins that a command line names, before it is parsed: its words may be names that they register."""
+    found = []
+    for word, following in pairwise([*arguments, ""]):
+        if word == "--plugin" or word.startswith("--plugin="):
+            found.append(following if word == "--plugin" else word.removeprefix("--plugin="))
+    return [name for name in found if name]
+
+
 def language() -> str:
     """The language asked for: by `--lang`, by `$SIASAT_LANG`, or by the locale. An unknown one is an `InputError`."""
     from siasat.errors import InputError, UnknownNameError

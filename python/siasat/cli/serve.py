@@ -15,7 +15,6 @@ LabStore = Annotated[str | None, typer.Option("--lab-store", metavar="FILE|URL")
 Workers = Annotated[int | None, typer.Option("--workers", metavar="N")]
 Origin = Annotated[list[str] | None, typer.Option("--origin", metavar="URL")]
 TrustProxy = Annotated[bool, typer.Option("--trust-proxy")]
-Plugin = Annotated[list[str] | None, typer.Option("--plugin", metavar="MODULE")]
 Engine = Annotated[list[str] | None, typer.Option("--engine", metavar="NAME=COMMAND")]
 Open = Annotated[bool, typer.Option("--open")]
 
@@ -29,7 +28,6 @@ def command(
     workers: Workers = None,
     origin: Origin = None,
     trust_proxy: TrustProxy = False,
-    plugin: Plugin = None,
     engine: Engine = None,
     open_page: Open = False,
 ) -> None:
@@ -60,7 +58,7 @@ def command(
         default_workers() if workers is None else workers,
         tuple(origin or ()),
         trust_proxy,
-        tuple(plugin or ()),
+        (),
         lab_store,
         tuple(engine or ()),
     )

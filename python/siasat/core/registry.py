@@ -7,6 +7,7 @@ from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from typing import Generic, TypeVar, cast
 
+from siasat.core.plugins import load_environment
 from siasat.errors import ContractError, UnknownNameError
 
 T = TypeVar("T")
@@ -44,6 +45,8 @@ class Registry(Generic[T]):
         if name not in self._things:
             if name not in self._loaders:
                 self._scan()
+            if name in self._things:  # a plug-in has registered it just now
+                return self._things[name]
             if name not in self._loaders:
                 raise UnknownNameError(self.kind, name, self)
             thing = self._loaders[name]()
@@ -68,6 +71,7 @@ class Registry(Generic[T]):
         if self._scanned:
             return
         self._scanned = True
+        load_environment()
         for point in entry_points(group=self.group):
             if point.name not in self._loaders and point.name not in self._things:
                 self._loaders[point.name] = partial(self._load, point)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from siasat.core.game import AnyGame
+from siasat.core.game import AnyGame, Notated
 from siasat.core.mixing import SplitMix64, mix
 from siasat.errors import InputError
 from siasat.lab.experiment import Positions, RandomOpenings
@@ -50,7 +50,8 @@ class Openings:
 def openings_for(game: AnyGame, count: int, seed: int, plies: int | None = None, file: Path | None = None) -> Openings:
     """`count` openings: from a file, by `plies` random moves, or else from the game's book, shuffled by the seed.
 
-    A book with fewer openings is played several times; without a book, openings are random moves.
+    A book with fewer openings is played several times; without a book, openings are random moves. A game without a
+    notation for positions is played from its start, as often as there would be openings.
     """
     if plies is not None and file is not None:
         raise InputError("choose openings from a file or random moves, not both")
@@ -59,6 +60,10 @@ def openings_for(game: AnyGame, count: int, seed: int, plies: int | None = None,
         if len(book) < count:
             raise InputError(f"{file} has {len(book)} openings, but {count} are needed (two games each)")
         return Openings(Positions(given=tuple(shuffled(book, seed)[:count])))
+    if not isinstance(game, Notated):
+        if plies:
+            raise InputError(f"{game.id} has no notation for positions, so its games start from the initial position")
+        return Openings(Positions(start=True), count)
     book = book_of(game)
     if plies is not None or not book:
         return Openings(Positions(random=random_openings(count, PLIES if plies is None else plies)))

@@ -158,9 +158,14 @@ def _find(spec: PythonSpec) -> Any:
     module = _load(path.resolve())
     found = getattr(module, spec.name, None)
     if not callable(found):
-        names = [name for name, value in vars(module).items() if callable(value) and not name.startswith("_")]
+        names = [name for name, value in vars(module).items() if _is_own(value, module) and not name.startswith("_")]
         raise UnknownNameError("player", spec.name, names, f"in {path.name}")
     return found
+
+
+def _is_own(value: Any, module: ModuleType) -> bool:
+    """Whether the file defines it, instead of importing it."""
+    return callable(value) and getattr(value, "__module__", module.__name__) == module.__name__
 
 
 @functools.lru_cache(maxsize=64)

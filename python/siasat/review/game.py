@@ -26,7 +26,7 @@ from siasat.review.judging import Mark, is_turning, mark_of, side_accuracy
 from siasat.review.proofs import MATERIAL
 
 NODES = 100_000
-"""Nodes per position unless told otherwise: the 81 positions of 40 moves of chess take a few seconds."""
+"""Nodes per position by default: the 81 positions of 40 moves of chess take a few seconds."""
 
 CONFIRM = 4
 """A move that looks like a mistake is searched again, and the best move too, with so many times the nodes."""

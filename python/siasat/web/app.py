@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
 import logging
 import threading
 from collections.abc import AsyncIterator
@@ -18,7 +17,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.routing import Match, Route
 
-from siasat.errors import ContractError, InputError, SiasatError
+from siasat.core.plugins import load_plugins
+from siasat.errors import ContractError, SiasatError
 from siasat.players.server_engines import offer_engines
 from siasat.version import VERSION
 from siasat.web.api.openapi import DescribedApp
@@ -45,8 +45,7 @@ PARTS = (catalogue, games, my_games, explore, known, learn, lab, live, work)
 
 def create_app(settings: Settings) -> FastAPI:
     """Create the ASGI application. Its workers start and stop with it."""
-    for name in settings.plugins:
-        _plug_in(name)
+    load_plugins(settings.plugins)
     offer_engines(settings.engines)
     app = DescribedApp(
         title="siasat",
@@ -74,16 +73,6 @@ def _settle(app: FastAPI) -> None:
     scope = {"type": "http", "method": "GET", "path": "/", "root_path": "", "headers": [], "query_string": b""}
     for route in app.routes:
         route.matches(scope)
-
-
-def _plug_in(name: str) -> None:
-    """Import a plugin module, which registers its games, evaluators or algorithms."""
-    try:
-        importlib.import_module(name)
-    except SiasatError:
-        raise
-    except Exception as error:
-        raise InputError(f"--plugin {name}: cannot be imported ({type(error).__name__}: {error})") from error
 
 
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]

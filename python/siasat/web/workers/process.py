@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import queue
 import signal
@@ -11,6 +10,7 @@ import time
 from multiprocessing.connection import Connection
 from typing import Any
 
+from siasat.core.plugins import load_plugins
 from siasat.errors import BackendError, ContractError, InputError
 from siasat.web.workers.kinds import CHOOSE
 from siasat.web.workers.memory import MemoryWatch, limit_memory
@@ -53,8 +53,7 @@ def main(connection: Connection, plugins: tuple[str, ...], engines: tuple[str, .
     from siasat.players.server_engines import offer_engines  # noqa: PLC0415 — imports take their time: not in the parent's
     from siasat.web.workers.jobs import JOBS  # noqa: PLC0415
 
-    for name in plugins:
-        importlib.import_module(name)
+    load_plugins(plugins)
     offer_engines(engines)
     orders: queue.SimpleQueue[Order] = queue.SimpleQueue()
     stops: dict[int, threading.Event] = {}
