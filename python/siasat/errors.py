@@ -10,16 +10,16 @@
     │   │   ├── IllegalMoveError    a move, but not one of this position
     │   │   └── AmbiguousMoveError  fits several legal moves
     │   ├── VariantError            no such rule set, or bad arguments to it
-    │   ├── AlgorithmError          switches that do not exist, or do not go together
-    │   ├── LimitError              a depth, node count, time or size that makes no sense or does not fit memory
+    │   ├── AlgorithmError          switches that do not exist, or cannot be combined
+    │   ├── LimitError              an invalid depth, node count, time or size, or not enough memory for it
     │   ├── UnknownNameError        no such game, evaluator, algorithm, language …
     │   ├── RecordError             a saved game that cannot be read
     │   ├── SpecError               the description of an experiment is wrong
     │   ├── StoreError              a store of results that cannot be reached, or is not ours
-    │   ├── ClusterError            helpers that cannot be reached, or went away
+    │   ├── ClusterError            a cluster that cannot be reached, or stopped responding
     │   └── TableError              a table of perfect play that is damaged, foreign or missing
-    ├── BackendError                the accelerator is missing, of another version, or has no twin
-    ├── PlayerError                 a player crashed, stalled, cheated or resigned in the middle of a game
+    ├── BackendError                the native module is missing, has another version, or does not support this
+    ├── PlayerError                 a player crashed, stalled, played an illegal move or resigned during a game
     └── ContractError               a game, evaluator or searcher broke its contract
 
 The command line prints the message of an `InputError` or `BackendError` on one line and exits with 2.

@@ -160,4 +160,4 @@ class GameFacts:
     options: VariantOptions = NoOptions()
     level_results: tuple[tuple[int, int, int], ...] = ()
     """Wins, draws and losses of level 2 against level 1, of 3 against 2, and so on, as measured with the default
-    variant (docs/strength.md); empty where nobody measured them."""
+    variant (docs/strength.md); empty if not measured."""

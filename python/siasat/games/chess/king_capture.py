@@ -1,4 +1,4 @@
-"""King-capture chess: check is ignored, and who captures the king wins.
+"""King-capture chess: check is ignored, and whoever captures the king wins.
 
 The rules of the program by Karuniawan, Saifudin and Irawan, whose node counts they reproduce. Castling needs only the
 rights and empty squares between king and rook. No material is dead, since a king may walk into a capture; a side
@@ -177,7 +177,7 @@ class KingCapture:
         )
 
     def parse_state(self, text: str) -> KingCaptureState:
-        """Read FEN; refuse positions that cannot arise (see `positions`)."""
+        """Parse FEN; rejects impossible positions (see `positions`)."""
         fen = parse_fen(text)
         check_king_capture(fen)
         return _state_of(fen)

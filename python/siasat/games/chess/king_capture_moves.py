@@ -1,4 +1,4 @@
-"""The moves of king-capture chess: pseudo-legal ones, check being no concern.
+"""The moves of king-capture chess: pseudo-legal moves, because check is ignored.
 
 Going through the origins and through each one's targets in ascending order gives the order of the contract.
 """
@@ -43,7 +43,7 @@ class KingCaptureState(NamedTuple):
 
 
 def pseudo_moves(state: KingCaptureState, player: Player) -> list[ChessMove]:
-    """The moves of `player`, whose turn it need not be; en passant is open only to the side to move."""
+    """The moves of `player`, even if it is not their turn; only the side to move can capture en passant."""
     moves = []
     for origin in chess.scan_forward(state.sides[player]):
         kind = state.squares[origin] - 6 * player

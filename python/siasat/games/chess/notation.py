@@ -40,7 +40,7 @@ class Fen(NamedTuple):
 
 
 def parse_fen(text: str) -> Fen:
-    """Read the fields; refuse what is not FEN with the reason."""
+    """Parse the fields; raises `PositionError` with the reason if the text is not FEN."""
     fields = [field for field in re.split("[ \t\r\n]", text) if field]
     if len(fields) not in (4, 6):
         raise PositionError(f"a chess position has 4 or 6 fields, as in {START!r}, not {len(fields)}: {quote(text)}")

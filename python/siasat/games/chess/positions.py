@@ -35,7 +35,7 @@ HOMES = (
 
 
 def check_standard(fen: Fen) -> None:
-    """Refuse a position that standard chess cannot reach, as far as pieces and rights tell (1 to 5)."""
+    """Reject a position that standard chess cannot reach, judging by pieces and rights (1 to 5)."""
     _check_pawns(fen)
     for player in Player:
         kings = _count(fen, player, "k")
@@ -45,7 +45,7 @@ def check_standard(fen: Fen) -> None:
 
 
 def check_king_capture(fen: Fen) -> None:
-    """Refuse a position that king-capture chess cannot reach (1 to 5); a king may be gone."""
+    """Reject a position that king-capture chess cannot reach (1 to 5); a king may be missing."""
     _check_pawns(fen)
     kings = [_count(fen, player, "k") for player in Player]
     for player in Player:
@@ -60,7 +60,7 @@ def check_king_capture(fen: Fen) -> None:
 
 
 def check_checks(board: chess.Board) -> None:
-    """Refuse checks that no move can give (6 and 7). The board passed `check_standard`."""
+    """Reject checks that no move can give (6 and 7). The board passed `check_standard`."""
     mover, other = SIDES if board.turn == chess.WHITE else SIDES[::-1]
     status = board.status()
     if status & chess.STATUS_OPPOSITE_CHECK:

@@ -105,7 +105,7 @@ class Chess:
         return state.board.fen(en_passant="fen")
 
     def parse_state(self, text: str) -> ChessState:
-        """Read FEN; refuse positions that cannot arise (see `positions`)."""
+        """Parse FEN; rejects impossible positions (see `positions`)."""
         fen = parse_fen(text)
         check_standard(fen)
         board = chess.Board(format_fen(fen))
@@ -154,6 +154,6 @@ def _native(move: ChessMove) -> chess.Move:
 
 
 def _drop_idle_en_passant(board: chess.Board) -> None:
-    """Forget an en-passant square that nobody can use, so that equal positions are equal values."""
+    """Remove an en-passant square that cannot be used, so that equal positions are equal values."""
     if board.ep_square is not None and not board.has_legal_en_passant():
         board.ep_square = None

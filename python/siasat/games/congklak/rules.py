@@ -1,4 +1,4 @@
-"""The game: when it goes on, who has won, and the doors to sowing, notation and drawing."""
+"""The rules: moves, the end of the game and the winner, with sowing, notation and drawing in other modules."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Congklak:
         return sowing.play(self.rules, state, move)
 
     def outcome(self, state: CongklakState) -> Outcome | None:
-        """Most seeds win. What lies in the holes at the end is counted here; the position keeps it where it is."""
+        """The player with more seeds wins. Seeds left in the holes are counted here; the position does not change."""
         is_over = not any(state.holes[state.player]) or (
             self.rules.end is End.EITHER and not any(state.holes[1 - state.player])
         )

@@ -44,10 +44,10 @@ def piece_of(player: Player, animal: Animal) -> int:
 
 
 def owner_of(piece: int) -> Player:
-    """Whose piece a code stands for."""
+    """The owner of a piece code."""
     return Player.FIRST if piece <= len(Animal) else Player.SECOND
 
 
 def animal_of(piece: int) -> Animal:
-    """Which animal a code stands for."""
+    """The animal of a piece code."""
     return Animal((piece - 1) % len(Animal) + 1)

@@ -51,7 +51,7 @@ def _format_rank(row: bytes) -> str:
 
 
 def parse_state(text: str) -> State:
-    """Read a position, or refuse it with a `PositionError`."""
+    """Parse a position; raises `PositionError`."""
     fields = text.strip().split(" ")
     if len(fields) != 2:
         raise PositionError(

@@ -1,4 +1,4 @@
-"""Dou Shou Qi as a game: whose turn, which moves, who has won."""
+"""The rules of Dou Shou Qi: side to move, legal moves, result."""
 
 from __future__ import annotations
 

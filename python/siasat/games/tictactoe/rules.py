@@ -93,7 +93,7 @@ class TicTacToe:
         return f"{'/'.join(rows)} {'xo'[state.player]}"
 
     def parse_state(self, text: str) -> TicTacToeState:
-        """Read `xo./.x./..o x`; refuse boards that no game can reach."""
+        """Parse `xo./.x./..o x`; rejects boards that no game can reach."""
         parts = text.strip().split(" ")
         rows = parts[0].split("/")
         if len(parts) != 2 or len(rows) != 3 or any(len(row) != 3 for row in rows) or set(parts[0]) - set("xo./"):

@@ -14,7 +14,7 @@ PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(6)
 """The places of the kinds in every table here."""
 
 PROMOTIONS = 4
-"""A pawn that reaches the last rank has so many moves there."""
+"""The number of promotion moves of a pawn that reaches the last rank."""
 
 CASTLINGS = (
     ((1, chess.BB_F1 | chess.BB_G1), (2, chess.BB_B1 | chess.BB_C1 | chess.BB_D1)),
@@ -59,7 +59,7 @@ def board_of(state: ChessState | KingCaptureState) -> Board:
 
 
 def material(board: Board, values: tuple[int, ...]) -> int:
-    """The worth of the mover's pieces less that of the opponent's."""
+    """The value of the mover's pieces minus the opponent's."""
     own, other = board.sides[board.player], board.sides[1 - board.player]
     return sum(
         value * ((kind & own).bit_count() - (kind & other).bit_count())

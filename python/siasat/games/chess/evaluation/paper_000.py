@@ -19,11 +19,11 @@ ROWS = (
     (2, 2, 2, 2, 2, 2, 2, 2),
     (1, 1, 1, 1, 1, 1, 1, 1),
 )
-"""Figure 4, the worth of a square to whoever stands on it: rank 8 first, and the same from either side."""
+"""Figure 4, the value of each occupied square: rank 8 first, the same for both sides."""
 
 
 def _rated(worth: int) -> int:
-    """The squares with that worth, as 64 bits (a1 the lowest)."""
+    """The squares with that value, as 64 bits (a1 the lowest)."""
     return sum(1 << 8 * (7 - row) + file for row in range(8) for file in range(8) if ROWS[row][file] == worth)
 
 

@@ -1,4 +1,4 @@
-"""The worth of each chess piece on each square, in the middlegame and in the endgame: our own numbers, by formulae.
+"""Piece-square values for chess, in the middlegame and in the endgame: our own numbers, from formulae.
 
 Every number follows from how far a square lies from the edge, how far a piece has advanced, and a handful of weights.
 All divisions of the evaluation are elsewhere; here are only sums and products, so that both languages agree.
@@ -26,7 +26,7 @@ def centrality(square: int) -> int:
 
 
 def _square_value(kind: int, square: int) -> tuple[int, int]:
-    """What a square gives to a piece of the side that plays up the board, beside the piece's own worth."""
+    """The bonus of a square for a piece of the side that plays up the board."""
     rank, edge, central = square // 8, from_edge(square % 8), centrality(square)
     advance = rank - 1
     if kind == PAWN:

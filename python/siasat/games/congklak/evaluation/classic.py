@@ -1,4 +1,4 @@
-"""Our own congklak evaluation: seeds banked and at home, where sowings would end, the best capture at hand.
+"""Our own congklak evaluation: seeds in stores and holes, where sowings would end, and the best capture.
 
 The weights began as least squares, for each kind of rules: the final margins of 400 games of a search to depth 5
 against itself, explained by these terms. They are rounded, and a few were set by hand. Terms about rules that a variant

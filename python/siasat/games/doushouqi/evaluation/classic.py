@@ -1,4 +1,4 @@
-"""Our own Dou Shou Qi evaluation: who has what, who hunts whom, who attacks and who guards.
+"""Our own Dou Shou Qi evaluation: material, threats, attack and defence.
 
 Distances are moves over the empty board under the game's rules: the rat swims, others walk round the rivers, lion and
 tiger jump. No term depends on which side is which.
@@ -18,21 +18,21 @@ from siasat.games.doushouqi.terrain import DENS, JUMPS, NEIGHBOURS, SQUARES, TRA
 from siasat.games.doushouqi.variant import Variant
 
 RANKED = (0, 450, 200, 260, 320, 450, 750, 850, 900)
-"""The worth of an animal by its rank, 1 to 8; the rat's includes what it does in the water."""
+"""The value of an animal by its rank, 1 to 8; the rat's includes its use in the water."""
 
 HUNTER = 60
-"""A rat is worth more while an enemy's elephant is there to be hunted."""
+"""The bonus for a rat while the enemy has an elephant."""
 
 STEP = (0, 3, 1, 2, 4, 7, 12, 12, 8)
-"""By animal: what each move nearer to the enemy's den is worth, from `FAR` on. The great attack, the small stay."""
+"""By animal: the bonus for each move closer to the enemy's den than `FAR`. Strong animals attack, weak ones stay."""
 
 FAR = 12
 CLOSE = (0, 600, 300, 150, 60)
-"""What 1, 2, 3 or 4 moves from the enemy's den are worth beside that."""
+"""The additional bonus at 1, 2, 3 or 4 moves from the enemy's den."""
 
 GUARDS = (0, 120, 180, 200)
 GUARD_REACH = 2
-"""What none, one, two or more guards are worth: animals at most `GUARD_REACH` moves from their own den."""
+"""The bonus for no, one, two or more guards: animals at most `GUARD_REACH` moves from their own den."""
 
 ENTERS = 50_000
 """The next move, or the one after it, enters a den, and nothing can be done about it."""

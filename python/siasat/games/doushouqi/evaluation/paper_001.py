@@ -9,7 +9,7 @@ says it should; turning over the ranks alone would not give that (rat a7: 8).
 from __future__ import annotations
 
 DEN = 900_000
-"""Stands for ∞: the enemy's den. Whoever is there has won, so a search never asks; it keeps within `MAX_EVAL`."""
+"""The value used for ∞ in the enemy's den. The game is over there, so it is never used; it is within `MAX_EVAL`."""
 
 PIECES = (500, 200, 300, 400, 500, 800, 900, 1000)
 """Rat, cat, dog, wolf, leopard, tiger, lion, elephant."""
@@ -108,6 +108,6 @@ FIGURES = (
 
 
 def worth(animal: int, square: int, second: bool) -> int:
-    """What an animal (0 the rat, 7 the elephant) is worth on a square (a1 = 0, rank by rank) to its owner."""
+    """The value of an animal (0 the rat, 7 the elephant) on a square (a1 = 0, rank by rank) for its owner."""
     place = 62 - square if second else square
     return PIECES[animal] + FIGURES[animal][7 * (8 - place // 7) + place % 7]
