@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from siasat.backend.choose import check_backend
 from siasat.backend.native import native_has_algorithm, why_missing
 from siasat.backend.search import Watched, search, watch
 from siasat.core.search_api.observer import Observer
 from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import SearchResult
-from siasat.errors import BackendError, UnknownNameError, quote
+from siasat.errors import BackendError, quote
 from siasat.observe.progress import Progress
 from siasat.observe.recorder import Bounds
 from siasat.search.config import Config, parse_config
@@ -45,8 +46,7 @@ class ConfiguredAlgorithm:
 
 def find_algorithm(text: str, backend: str = "auto") -> ConfiguredAlgorithm:
     """The built-in or user-defined algorithm that `text` names, on this backend."""
-    if backend not in ("auto", "python", "rust"):
-        raise UnknownNameError("backend", backend, ("auto", "python", "rust"))
+    check_backend(backend)
     config = parse_config(text)
     if backend == "rust" and not get_algorithm(config.algorithm).is_own:
         name = quote(config.algorithm)

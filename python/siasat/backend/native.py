@@ -80,25 +80,26 @@ def native_has_algorithm(config: str) -> bool:
     return has_algorithm(config)
 
 
-def has_twin(game: AnyGame) -> bool:
-    """Whether `game` is built in and exists in Rust, and the native module is installed.
+def why_no_twin(game: AnyGame) -> str | None:
+    """Why `game` cannot run in Rust, as a sentence; None if it can.
 
     Asks for the class's home as well as the name: a user's game that borrows a name has no twin.
     """
-    if why_missing() is not None:
-        return False
+    reason = why_missing()
+    if reason is not None:
+        return reason
     from siasat_native import NativeGame  # noqa: PLC0415
 
-    return type(game).__module__.startswith("siasat.games.") and game.id in NativeGame.games()
+    if type(game).__module__.startswith("siasat.games.") and game.id in NativeGame.games():
+        return None
+    return f"the game {game.id!r} is not available in Rust; use the backend 'python' or 'auto'"
 
 
 def open_native(game: AnyGame, root: str | None = None) -> NativeGame:
     """The native twin of `game`; `root` is the position it will be asked about (`tree` needs it, the others do not)."""
-    reason = why_missing()
+    reason = why_no_twin(game)
     if reason is not None:
         raise BackendError(reason)
-    if not has_twin(game):
-        raise BackendError(f"the game {game.id!r} is not available in Rust; use the backend 'python' or 'auto'")
     from siasat_native import NativeGame  # noqa: PLC0415
 
     with native_errors():

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from siasat.backend.choose import choose
-from siasat.backend.native import native_errors, native_state
+from siasat.backend.native import native_errors, native_state, why_no_twin
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
 from siasat.core.score import MAX_PLY
@@ -37,7 +38,7 @@ def perft(game: str | AnyGame, state: Any, depth: int, backend: str = "auto") ->
     _check_depth(depth)
     game = as_game(game)
     state = as_state(game, state)
-    chosen = choose(backend, game)
+    chosen = choose(backend, partial(why_no_twin, game))
     if chosen == "rust":
         twin = native_state(game, state)
         start = time.perf_counter()

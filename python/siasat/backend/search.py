@@ -7,20 +7,19 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
+from siasat.backend.choose import choose
 from siasat.backend.native import (
-    has_twin,
     native_errors,
     native_gauge,
     native_has_algorithm,
     native_state,
     open_native,
-    why_missing,
+    why_no_twin,
 )
 from siasat.core.search_api.limits import MAX_NODES
 from siasat.core.search_api.observer import Observer
 from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
-from siasat.errors import BackendError, UnknownNameError
 from siasat.observe.counters import Counters
 from siasat.observe.digest import Digest
 from siasat.observe.events import replay
@@ -84,26 +83,15 @@ def watch(
 
 def choose_for_search(backend: str, request: SearchRequest[S, M], config: Config) -> Literal["python", "rust"]:
     """Which backend will search: `auto` takes Rust where game, evaluator and algorithm all have twins."""
-    if backend == "python":
-        return "python"
-    if backend not in ("rust", "auto"):
-        raise UnknownNameError("backend", backend, ("auto", "python", "rust"))
-    missing = why_not_native(request, config)
-    if missing is None:
-        return "rust"
-    if backend == "rust":
-        raise BackendError(missing)
-    return "python"
+    return choose(backend, lambda: why_not_native(request, config))
 
 
 def why_not_native(request: SearchRequest[S, M], config: Config) -> str | None:
     """Why this search cannot run natively, as a sentence; None if it can."""
-    reason = why_missing()
+    reason = why_no_twin(request.game)
     if reason is not None:
         return reason
     advice = "use the backend 'python' or 'auto'"
-    if not has_twin(request.game):
-        return f"the game {request.game.id!r} is not available in Rust; {advice}"
     if not get_algorithm(config.algorithm).is_own or not native_has_algorithm(str(config)):
         return f"the algorithm {config.algorithm!r} is not available in Rust; {advice}"
     evaluator = request.evaluator

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from siasat.backend.choose import choose
 from siasat.backend.native import native_first_turns, why_missing
 from siasat.core.player import Player
 from siasat.core.search_api.limits import python_limits
-from siasat.errors import BackendError
 from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.state import CongklakState
 
@@ -58,7 +58,7 @@ def find_winning_turn(game: Congklak, limit: int = LIMIT, backend: str = "auto")
     FirstTurn(holes=(0, 1, 2, 0), harvest=11, half=9)
     """
     half = game.rules.holes * game.rules.seeds
-    if _takes_native(backend):
+    if choose(backend, why_missing) == "rust":
         holes, harvest, *_ = native_first_turns(game.variant, limit, True)
         turn = FirstTurn(tuple(holes), harvest, half)
     else:
@@ -75,20 +75,11 @@ def harvest_all(
     >>> harvest_all(Congklak(parse_variant("dakon:4"))).winning
     96
     """
-    if not _takes_native(backend):
+    if choose(backend, why_missing) == "python":
         return _walk(game, limit, None)
     holes, harvest, exhaustive, positions, turns, winning = native_first_turns(game.variant, limit, False, should_stop)
     best = FirstTurn(tuple(holes), harvest, game.rules.holes * game.rules.seeds)
     return Harvest(best, exhaustive, positions, turns, winning)
-
-
-def _takes_native(backend: str) -> bool:
-    reason = why_missing()
-    if backend == "rust" and reason is not None:
-        raise BackendError(reason)
-    if backend not in ("auto", "python", "rust"):
-        raise BackendError(f"the backend is 'auto', 'python' or 'rust', not {backend!r}")
-    return backend != "python" and reason is None
 
 
 @dataclass(slots=True)

@@ -14,10 +14,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from siasat.backend.choose import choose
 from siasat.backend.native import native_errors, native_mancala, why_missing
 from siasat.core.player import Player
 from siasat.core.search_api.limits import python_limits
-from siasat.errors import BackendError, VariantError
+from siasat.errors import VariantError
 from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.state import CongklakState
 from siasat.games.congklak.variant import Capture, Variant, parse_variant
@@ -86,13 +87,8 @@ def solve_start(
     >>> solution.value, solution.best
     (-2, (1,))
     """
-    reason = why_missing()
-    if backend == "rust" and reason is not None:
-        raise BackendError(reason)
-    if backend == "python" or (backend == "auto" and reason is not None):
+    if choose(backend, why_missing) == "python":
         return _by_reference(variant)
-    if backend not in ("auto", "rust"):
-        raise BackendError(f"the backend is 'auto', 'python' or 'rust', not {backend!r}")
     return _by_native(variant, table_bytes, database_seeds, watch)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from siasat.backend.algorithm import has_native_twin
-from siasat.backend.native import has_twin
+from siasat.backend.native import why_no_twin
 from siasat.core.game import AnyGame, Drawable
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
@@ -80,7 +80,7 @@ def game_info(name: str) -> GameInfo:
         own=name in OWN_GAMES,
         alternates=game.alternates,
         drawable=isinstance(game, Drawable),
-        native=has_twin(game),
+        native=why_no_twin(game) is None,
         solver=why_unsolved(game) is None,
         variants=variants,
         options=options_of(name),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from siasat.backend.choose import choose
+from siasat.backend.native import why_no_twin
 from siasat.cli.options import open_game, texts, words_of
 from siasat.cli.screen import Screen
 from siasat.cli.tables import congklak
@@ -59,7 +61,7 @@ def run_probe(
 
 
 def _analyse(game: AnyGame, state: Any, folder: Path | None, backend: str) -> PerfectPosition:
-    if choose(backend, game) == "rust":
+    if choose(backend, partial(why_no_twin, game)) == "rust":
         return TableSet(game, folder).analyse(state)
     if not isinstance(game, DouShouQi):
         raise BackendError(f"the tables of {game.id} need the native module; without it only doushouqi can be probed")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from siasat.backend.choose import choose
 from siasat.backend.native import why_missing
-from siasat.errors import BackendError, UnknownNameError
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Effort:
     @property
     def computes(self) -> str:
         """Who computes: `rust` or `python`."""
-        return "python" if self.backend == "python" or why_missing() is not None else "rust"
+        return choose(self.backend, why_missing)
 
 
 FULL = Effort("full", "auto", 500, 40, 400, 20, 4, 7, 300, True, 60, 5)
@@ -48,10 +48,5 @@ QUICK_SLOW = Effort("quick", "auto", 3, 2, 20, 0, 0, 3, 2, False, 2, 2)
 
 def choose_effort(quick: bool = False, backend: str = "auto") -> Effort:
     """The sizes for a run; without the accelerator they are smaller."""
-    if backend not in ("auto", "python", "rust"):
-        raise UnknownNameError("backend", backend, ("auto", "python", "rust"))
-    missing = why_missing()
-    if backend == "rust" and missing is not None:
-        raise BackendError(missing)
-    slow = backend == "python" or missing is not None
+    slow = choose(backend, why_missing) == "python"
     return replace((QUICK_SLOW if slow else QUICK) if quick else (SLOW if slow else FULL), backend=backend)
