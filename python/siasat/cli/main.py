@@ -34,7 +34,7 @@ from siasat.cli import (
 from siasat.cli.error_origin import error_is_ours, error_origin
 from siasat.cli.extras import how_to_get
 from siasat.cli.help import localize
-from siasat.cli.options import language, read_output, read_plugins
+from siasat.cli.options import language, read_output, read_plugins, show_help
 from siasat.core.notation import quote
 from siasat.core.plugins import configured_plugins, load_plugins
 from siasat.errors import BackendError, InputError, SiasatError
@@ -96,8 +96,7 @@ def root(
 
         typer.echo(f"siasat {__version__}")
         raise typer.Exit
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+    show_help(context)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

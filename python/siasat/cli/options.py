@@ -76,6 +76,13 @@ def texts() -> Texts:
     return load(language())
 
 
+def show_help(context: typer.Context) -> bool:
+    """Show the help of a group that was called without a command; whether it was."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+    return context.invoked_subcommand is None
+
+
 def words_of(say: Texts) -> Words:
     """What drawings say, in the catalogue's language."""
     from siasat.draw import ENGLISH, INDONESIAN

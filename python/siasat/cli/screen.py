@@ -6,9 +6,6 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.text import Text
-
 from siasat.cli.options import OUTPUT
 from siasat.core.game import Drawable
 from siasat.core.notation import notation_of
@@ -29,6 +26,8 @@ class Screen:
     """The terminal of a command. With `--plain`, or without Unicode support, it prints ASCII without colours."""
 
     def __init__(self) -> None:
+        from rich.console import Console
+
         for stream in (sys.stdin, sys.stdout, sys.stderr):  # a stray byte must not end a game
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
@@ -39,12 +38,12 @@ class Screen:
 
     def line(self, text: str = "", style: str = "") -> None:
         """Print one line without wrapping, so that a path can be copied."""
-        self.console.print(Text(self.fit(text), style), soft_wrap=True)
+        self.console.print(self.fit(text), style=style, soft_wrap=True)
         self.is_line_open = False
 
     def part(self, text: str) -> None:
         """The next part of a line that is still being written."""
-        self.console.print(Text(self.fit(text)), end="", soft_wrap=True)
+        self.console.print(self.fit(text), end="", soft_wrap=True)
         self.is_line_open = True
 
     def close_line(self) -> None:
@@ -55,6 +54,7 @@ class Screen:
     def paragraph(self, text: str, style: str = "", indent: int = 0) -> None:
         """Print text, wrapped at the width of the screen."""
         from rich.padding import Padding
+        from rich.text import Text
 
         self.console.print(Padding(Text(self.fit(text), style), (0, 0, 0, indent), expand=False))
 

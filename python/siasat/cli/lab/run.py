@@ -7,10 +7,13 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from siasat.cli.options import texts
-from siasat.cli.programs import ask_first
+import typer
+
+from siasat.cli.lab.show import DEFAULT_STORE
+from siasat.cli.options import Cluster, Jobs, Json, StoreAddress, StoredName, texts
+from siasat.cli.programs import AllowPrograms, ask_first
 from siasat.cli.screen import Screen
 from siasat.errors import InputError, quote
 
@@ -24,9 +27,22 @@ SHOWN = 5
 
 
 def run_spec(
-    spec: str, jobs: str | None, cluster: str | None, store: str, name: str | None, allow_programs: bool, as_json: bool
+    *,
+    spec: Annotated[str, typer.Argument(metavar="SPEC")],
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    store: StoreAddress = DEFAULT_STORE,
+    name: StoredName = None,
+    allow_programs: AllowPrograms = False,
+    as_json: Json = False,
 ) -> int:
-    """Run it; the exit status: 1 where a task failed."""
+    """Run an experiment, or continue one that was interrupted.
+
+    Examples:
+      siasat lab run all-algorithms
+      siasat lab run my.toml --jobs 4 --store postgresql://me@db/lab
+      siasat lab run my.toml --cluster tcp://host:8786
+    """
     from siasat.lab.runner import run_experiment
     from siasat.lab.shipped import find_spec
     from siasat.lab.spec import NAME, read_spec

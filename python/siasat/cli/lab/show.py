@@ -6,9 +6,11 @@ import json
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from siasat.cli.options import texts
+import typer
+
+from siasat.cli.options import Json, StoreAddress, texts
 from siasat.cli.screen import Screen
 from siasat.errors import InputError, UnknownNameError
 
@@ -20,8 +22,20 @@ if TYPE_CHECKING:
     from siasat.texts import Texts
 
 
-def show_status(name: str | None, store: str, as_json: bool) -> None:
-    """Every experiment in a line, or one with its summary."""
+DEFAULT_STORE = "lab.sqlite"
+
+Name = Annotated[str, typer.Argument(metavar="NAME")]
+Out = Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE")]
+Base = Annotated[str | None, typer.Option("--base", metavar="ALGORITHM")]
+
+
+def show_status(
+    *,
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]")] = None,
+    store: StoreAddress = DEFAULT_STORE,
+    as_json: Json = False,
+) -> None:
+    """List the experiments in the store and their progress."""
     from siasat.lab.records import find_kept, list_kept
     from siasat.lab.results import Results
     from siasat.lab.summary import summarise
@@ -51,8 +65,20 @@ def show_status(name: str | None, store: str, as_json: bool) -> None:
         print_frame(screen, say, summary)
 
 
-def write_report(name: str, out: Path | None, figures: Path | None, base: str | None, store: str) -> None:
-    """Write the report page, and its figures if requested."""
+def write_report(
+    *,
+    name: Name,
+    out: Out = None,
+    figures: Annotated[Path | None, typer.Option("--figures", metavar="FOLDER")] = None,
+    base: Base = None,
+    store: StoreAddress = DEFAULT_STORE,
+) -> None:
+    """Write a report with charts, findings and tables as one self-contained HTML page.
+
+    Examples:
+      siasat lab report kalah
+      siasat lab report kalah -o kalah.html --figures figures --lang id
+    """
     from siasat.cli.search.trace import check_file
     from siasat.cli.spinner import spinner
     from siasat.lab.report.experiment import experiment_page
@@ -74,8 +100,21 @@ def write_report(name: str, out: Path | None, figures: Path | None, base: str | 
         screen.line(say("lab.figures", count=len(drawn), folder=figures))
 
 
-def export_rows(name: str, out: Path | None, form: str | None, columns: str | None, rows: bool, store: str) -> None:
-    """Rows or a summary, to a file or to the screen."""
+def export_rows(
+    *,
+    name: Name,
+    out: Out = None,
+    form: Annotated[str | None, typer.Option("--format", "-f", metavar="F")] = None,
+    columns: Annotated[str | None, typer.Option("--columns", metavar="A,B,…")] = None,
+    rows: Annotated[bool, typer.Option("--rows")] = False,
+    store: StoreAddress = DEFAULT_STORE,
+) -> None:
+    """Write the rows as CSV or Parquet, or a summary as Markdown or LaTeX.
+
+    Examples:
+      siasat lab export kalah -o kalah.csv
+      siasat lab export kalah -f markdown --columns algorithm,limit,nodes
+    """
     from siasat.cli.search.trace import check_file
     from siasat.lab.export import FORMATS, SUFFIXES, choose, export
     from siasat.lab.results import load_results
@@ -104,8 +143,20 @@ def export_rows(name: str, out: Path | None, form: str | None, columns: str | No
     print(say("lab.exported", count=frame.height, number=say.number(frame.height), path=out))
 
 
-def show_comparison(first: str, second: str | None, base: str | None, store: str, as_json: bool) -> None:
-    """Two experiments, or the algorithms of one."""
+def show_comparison(
+    *,
+    first: Name,
+    second: Annotated[str | None, typer.Argument(metavar="[NAME]")] = None,
+    base: Base = None,
+    store: StoreAddress = DEFAULT_STORE,
+    as_json: Json = False,
+) -> None:
+    """Compare two experiments, or the algorithms of one with --base, pair by pair.
+
+    Examples:
+      siasat lab compare kalah kalah-again
+      siasat lab compare kalah --base alphabeta
+    """
     from siasat.lab.compare import compare_algorithms, compare_experiments
     from siasat.lab.results import load_results
 
@@ -135,8 +186,8 @@ def _check_base(results: Results, base: str) -> None:
         raise UnknownNameError("algorithm", base, known, "in this experiment")
 
 
-def show_specs(as_json: bool) -> None:
-    """The shipped specs with their titles."""
+def show_specs(*, as_json: Json = False) -> None:
+    """List the built-in experiments."""
     from siasat.lab.shipped import shipped
     from siasat.lab.spec import read_spec
     from siasat.lab.tasks import expand
@@ -156,8 +207,8 @@ def show_specs(as_json: bool) -> None:
         screen.paragraph(say("lab.listed", title=entry["title"], tasks=say.number(int(str(entry["tasks"])))), indent=2)
 
 
-def write_starter(file: Path) -> None:
-    """The commented spec."""
+def write_starter(*, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
+    """Write a commented example spec; never overwrites a file."""
     from siasat.cli.search.trace import check_file, write_file
     from siasat.lab.shipped import STARTER
 
@@ -169,8 +220,8 @@ def write_starter(file: Path) -> None:
     Screen().line(say("lab.new", path=file))
 
 
-def forget_experiment(name: str, store: str) -> None:
-    """Remove it."""
+def forget_experiment(*, name: Name, store: StoreAddress = DEFAULT_STORE) -> None:
+    """Remove an experiment and all its rows from the store."""
     from siasat.lab.records import find_kept, forget
     from siasat.lab.tables import LAB
     from siasat.store import open_store

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from siasat.cli.options import BackendName, GameName, Json, Position, Variant
+from siasat.cli.options import BackendName, GameName, Json, Position, Variant, show_help
 
 app = typer.Typer()
 
@@ -20,11 +20,7 @@ Every = Annotated[bool, typer.Option("--all")]
 LimitPositions = Annotated[str, typer.Option("--limit", metavar="K")]
 
 
-@app.callback(invoke_without_command=True)
-def root(context: typer.Context) -> None:
-    """Solve games: Kalah, first turns of Dakon, and small games completely."""
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+app.callback(invoke_without_command=True)(show_help)
 
 
 @app.command("kalah")

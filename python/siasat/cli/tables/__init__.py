@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from siasat.cli.options import BackendName, GameName, Jobs, Json, Position, Variant
+from siasat.cli.options import BackendName, GameName, Jobs, Json, Position, Variant, show_help
 
 app = typer.Typer()
 
@@ -21,11 +21,7 @@ EveryTable = Annotated[bool, typer.Option("--tables")]
 EveryMaterial = Annotated[bool, typer.Option("--every-material")]
 
 
-@app.callback(invoke_without_command=True)
-def root(context: typer.Context) -> None:
-    """Endgame tables: build, probe, count and verify."""
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+app.callback(invoke_without_command=True)(show_help)
 
 
 @app.command("build")
