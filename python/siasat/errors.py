@@ -91,11 +91,11 @@ def short_message(error: object, most: int = MAX_MESSAGE) -> str:
 
 
 class SiasatError(Exception):
-    """The root of the tree: catch this to catch everything siasat raises on purpose."""
+    """The base class of all errors that siasat raises on purpose."""
 
 
 class InputError(SiasatError, ValueError):
-    """Something from outside is wrong: the message says what, where, and what would be right."""
+    """Invalid input: the message says what is wrong, where, and what would be right."""
 
 
 class PositionError(InputError):
@@ -115,19 +115,19 @@ class IllegalMoveError(MoveError):
 
 
 class AmbiguousMoveError(MoveError):
-    """A text that fits more than one legal move."""
+    """A text that matches more than one legal move."""
 
 
 class VariantError(InputError):
-    """An unknown rule set, or arguments that it does not take."""
+    """An unknown rule set, or invalid arguments for it."""
 
 
 class AlgorithmError(InputError):
-    """Switches of a search that do not exist, or do not go together."""
+    """Switches of a search that do not exist, or cannot be combined."""
 
 
 class LimitError(InputError):
-    """A depth, a number of nodes, a time or a size that makes no sense, or that does not fit memory."""
+    """An invalid depth, node count, time or size, or not enough memory for it."""
 
 
 class RecordError(InputError):
@@ -139,19 +139,19 @@ class SpecError(InputError):
 
 
 class StoreError(InputError):
-    """A store of results that cannot be reached, is not ours, or is of a newer siasat."""
+    """A store that cannot be opened, is not a siasat store, or was written by another version."""
 
 
 class ClusterError(InputError):
-    """A cluster that cannot be reached, or went away."""
+    """A cluster that cannot be reached, or stopped responding."""
 
 
 class TableError(InputError):
-    """A table of perfect play that is damaged, is no table, or is not there."""
+    """A table of perfect play that is damaged, invalid or missing."""
 
 
 class UnknownNameError(InputError):
-    """A name that nothing is registered under."""
+    """An unknown name; the message suggests similar ones."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str], where: str = "") -> None:
         """`where` says where the name was looked up, as in `in [games]`."""
@@ -166,7 +166,7 @@ class UnknownNameError(InputError):
 
 
 class BackendError(SiasatError):
-    """The native accelerator was asked for and cannot serve."""
+    """The native module was requested, but is missing or does not support this."""
 
 
 class PlayerError(SiasatError):
@@ -178,4 +178,4 @@ class PlayerError(SiasatError):
 
 
 class ContractError(SiasatError):
-    """A game, evaluator or searcher does not keep its contract."""
+    """A game, evaluator or searcher violates its contract."""

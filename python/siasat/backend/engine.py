@@ -79,7 +79,7 @@ def parameters() -> dict[str, Parameter]:
 
 
 class Engine:
-    """An engine for one game, with its threads and table. What it learns stays from search to search until `clear`."""
+    """An engine for one game, with its threads and table. Its tables are kept between searches until `clear`."""
 
     def __init__(self, game: AnyGame, threads: int = 1, hash_mb: int = 16) -> None:
         reason = why_no_engine(game)
@@ -98,13 +98,13 @@ class Engine:
             self.native.set_threads(threads)
 
     def set_hash(self, megabytes: int) -> None:
-        """Take a new, empty table of so many MiB, or one of the old size and `InputError` where memory is short."""
+        """Replace the table with an empty one of this many MiB; raises `InputError` if there is not enough memory."""
         _check_number("hash_mb", megabytes, MAX_HASH_MB)
         with native_errors():
             self.native.set_hash(megabytes)
 
     def set_params(self, params: Mapping[str, int]) -> None:
-        """Set numbers of the search by name; `parameters()` lists them."""
+        """Set search parameters by name; `parameters()` lists them."""
         for name, value in params.items():
             with native_errors():
                 self.native.set_param(name, value)
@@ -123,7 +123,7 @@ class Engine:
         return count
 
     def clear(self) -> None:
-        """Forget everything: a new game begins."""
+        """Clear all tables for a new game."""
         with native_errors():
             self.native.clear()
 
@@ -133,15 +133,15 @@ class Engine:
             self.native.start(position, list(moves), **options)
 
     def stop(self) -> None:
-        """Ask the search to stop; its last line follows at once."""
+        """Stop the search; its last line follows at once."""
         self.native.stop()
 
     def ponder_hit(self) -> None:
-        """The opponent played the move that was pondered: from now on the clock counts."""
+        """The opponent played the pondered move: the clock starts now."""
         self.native.ponder_hit()
 
     def lines(self, should_stop: Callable[[], bool] | None = None) -> Iterator[Line]:
-        """The lines of the search under way as they come, the answer last."""
+        """Yield the lines of the running search as they arrive, the answer last."""
         try:
             while True:
                 with native_errors():
@@ -215,7 +215,7 @@ class Engine:
     ) -> list[Line]:
         """The `lines` best root moves (all if there are fewer), the best first, by the deepest iteration that has them.
 
-        Empty where the limits do not suffice for a first one.
+        Empty if the limits are too small for the first iteration.
         """
         text = notation_of(self.game).format_state(root)
         self.start(

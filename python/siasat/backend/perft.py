@@ -19,7 +19,7 @@ from siasat.games.registry import as_game, as_state
 
 @dataclass(frozen=True, slots=True)
 class PerftResult:
-    """How many lines there are, how long the counting took, and who counted."""
+    """The number of lines, the time, and the backend that counted."""
 
     nodes: int
     seconds: float
@@ -29,7 +29,7 @@ class PerftResult:
 def perft(game: str | AnyGame, state: Any, depth: int, backend: str = "auto") -> PerftResult:
     """How many lines of exactly `depth` moves start at `state` (a state, its text, or None for the initial one).
 
-    Depth counts moves, also where a player moves twice in a row. A game finished above the leaves counts nothing.
+    Depth counts moves, also where a player moves twice in a row. A game that ends earlier counts as 0.
     Both backends count the last ply without playing it (bulk counting).
 
     >>> perft("chess", None, 3).nodes

@@ -32,7 +32,7 @@ class RepetitionRule:
 class Game(Protocol[S, M]):
     """Rules only: pure functions of one state. No history, clock or score.
 
-    A state is an immutable, hashable value; a move is too. `legal_moves` is empty where the rules leave no move
+    A state is an immutable, hashable value; a move is too. `legal_moves` is empty if the rules allow no move
     (mate, a den entered, no seeds). Some ends leave moves on the board (chess: dead material, 75 moves), so callers
     ask `outcome` first; while it is None there is at least one legal move.
     """

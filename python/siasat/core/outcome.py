@@ -10,7 +10,7 @@ from siasat.core.score import DRAW, Score, win_at
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game.
+    """The result of a finished game.
 
     `winner` is None for a draw. `reason` is a short slug (`"checkmate"`, `"den-entered"`); the catalogue
     of texts turns it into a sentence, and shows it as it is when it does not know it. `margin` says by how much
@@ -33,7 +33,7 @@ class Outcome:
         return f"player {self.winner.number} wins{margin} ({self.reason})"
 
     def score(self, player: Player, ply: int) -> Score:
-        """The value of this end for `player`, reached `ply` moves below the root."""
+        """The value of this result for `player`, reached `ply` moves below the root."""
         if self.payoff is not None:
             return self.payoff if player is Player.FIRST else -self.payoff
         if self.winner is None:

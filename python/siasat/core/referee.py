@@ -66,7 +66,7 @@ class Referee(Generic[S, M]):
 
     @property
     def history(self) -> tuple[int, ...]:
-        """The keys since the last irreversible move, without the current position: what a search needs to know."""
+        """The keys since the last irreversible move, without the current position; a search needs them."""
         return tuple(self._keys[self._since[-1] : -1])
 
     @property
@@ -76,7 +76,7 @@ class Referee(Generic[S, M]):
 
     @property
     def declared(self) -> Outcome | None:
-        """The end that a player declared, if one did."""
+        """The declared result (a resignation, a draw, time), if there is one."""
         return self._declared
 
     @property
@@ -107,7 +107,7 @@ class Referee(Generic[S, M]):
         self._since.append(since)
 
     def copy(self) -> Referee[S, M]:
-        """The same game so far; what is played in one of the two is not played in the other."""
+        """An independent copy of the game so far."""
         other: Referee[S, M] = Referee.__new__(Referee)
         other.game, other._declared = self.game, self._declared
         other.moves, other.movers = self.moves.copy(), self.movers.copy()
@@ -116,7 +116,7 @@ class Referee(Generic[S, M]):
         return other
 
     def undo(self) -> None:
-        """Take back what happened last: a declared end, else a move."""
+        """Take back a declared result, otherwise the last move."""
         if self._declared is not None:
             self._declared = None
         elif not self.moves:
@@ -140,7 +140,7 @@ class Referee(Generic[S, M]):
         self._declared = Outcome(player.other, TIME)
 
     def declare(self, end: Outcome) -> None:
-        """Repeat an end that was declared in this position before, for games that are loaded again."""
+        """Restore a declared result, for loaded games."""
         self._check_not_over()
         self._declared = end
 

@@ -21,7 +21,7 @@ class Window(NamedTuple):
     beta: Score
 
     def for_child(self, same_mover: bool) -> Window:
-        """This window as the child sees it; `same_mover` says that the child has the same side to move."""
+        """This window from the child's point of view; `same_mover`: the same side moves there."""
         return self if same_mover else _make(Window, (-self.beta, -self.alpha))
 
     def null(self) -> Window:
@@ -44,5 +44,5 @@ FULL = Window(-INF, INF)
 
 
 def from_child(value: Score, same_mover: bool) -> Score:
-    """A child's value as its parent sees it."""
+    """A child's value from its parent's point of view."""
     return value if same_mover else -value

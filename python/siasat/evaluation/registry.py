@@ -81,7 +81,7 @@ evaluators.register("zero", EvaluatorEntry("zero", (), _zero, "0 for every posit
 def register_evaluator(
     evaluator: AnyEvaluator | EvaluatorEntry, games: tuple[str, ...] = (), summary: str = ""
 ) -> None:
-    """Make an evaluator known to every command, page and experiment; `games` names those it is for, () any."""
+    """Register an evaluator for every command, page and experiment; `games` lists its games, () means any."""
     if isinstance(evaluator, EvaluatorEntry):
         entry = evaluator
     else:

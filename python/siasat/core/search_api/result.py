@@ -37,9 +37,9 @@ SIGNS = {Bound.EXACT: "", Bound.LOWER: "≥ ", Bound.UPPER: "≤ "}
 
 @dataclass(frozen=True, slots=True)
 class SearchResult(Generic[M]):
-    """The outcome of a search.
+    """The result of a search.
 
-    `move` is None only where the root has no legal move. `value` belongs to the side to move at the root.
+    `move` is None only if the root has no legal move. `value` belongs to the side to move at the root.
     `depth` is the last depth that was finished; an unfinished one is discarded. `nodes` counts every node once, on
     entry, the root included. `game` and `root` say what was searched, so that the result can name its moves; None where
     the searcher does not say.
@@ -59,7 +59,7 @@ class SearchResult(Generic[M]):
     root: Any = field(default=None, compare=False, repr=False)
 
     def of(self, game: AnyGame, root: Any) -> SearchResult[M]:
-        """This result with the game and position that it is about."""
+        """This result together with its game and position."""
         return replace(self, game=game, root=root)
 
     @property

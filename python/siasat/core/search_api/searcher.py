@@ -21,4 +21,4 @@ class Searcher(Protocol[S, M]):
         """Its name on the command line: `"alphabeta"`."""
 
     def search(self, request: SearchRequest[S, M], observer: Observer | None = None) -> SearchResult[M]:
-        """Search as `request` says, and report every event to `observer`."""
+        """Run the request, and report every event to `observer`."""
