@@ -179,7 +179,7 @@ def test_what_is_no_player_is_named(file: str, seat: str, problem: str) -> None:
 def test_what_a_file_imports_is_not_offered(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text("from random import choice, Random\n\ndef first(referee): ...\n", encoding="utf-8")
-    with pytest.raises(InputError, match="unknown player 'nobody' in mine.py") as caught:
+    with pytest.raises(InputError, match=r"unknown player 'nobody' in mine\.py") as caught:
         agent_of(f"python:{path}:nobody", KALAH, 1, False)
     assert "first" in str(caught.value)
     assert "Random" not in str(caught.value)
