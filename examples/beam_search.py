@@ -1,6 +1,6 @@
-"""Beam search, an algorithm of your own: at every node look only at the few moves that seem best.
+"""Beam search, an example of your own algorithm: at every node, search only the few moves that look best.
 
-Run this file and you have siasat's command line with the algorithm in it:
+Run this file to use siasat's command line with the algorithm added:
 
     python examples/beam_search.py search chess --algorithm beam+width=5 --depth 4
     python examples/beam_search.py play congklak --second beam@depth=6
@@ -14,7 +14,7 @@ from typing import Any
 from siasat import FULL, Search, algorithm, from_child, number_switch
 
 WIDTH = number_switch("width", "WIDTH", low=1, high=999, default=3, off=3)
-"""How many moves are looked at in a node."""
+"""How many moves are searched in a node."""
 
 
 @algorithm("beam", name="Beam search", switches=(WIDTH,), summary="Only the WIDTH moves that seem best: beam+width=5.")

@@ -1,6 +1,6 @@
-"""Connect Four on bitboards: a game for searches to chew on, with notation and picture.
+"""Connect Four on bitboards, with notation and picture: a game that is worth searching.
 
-Run this file and you have siasat's command line with the game in it:
+Run this file to use siasat's command line with the game added:
 
     python examples/connect_four.py play connect-four
     python examples/connect_four.py search connect-four --algorithm alphabeta+history+table --depth 8
@@ -74,7 +74,7 @@ class ConnectFour:
         return mix(mix(state.own) ^ state.taken)
 
     def is_irreversible(self, state: FourState, move: int) -> bool:
-        """Discs stay."""
+        """Always: discs are never removed."""
         return True
 
     def format_state(self, state: FourState) -> str:

@@ -1,4 +1,4 @@
-"""Players of your own for matches: a function, and a class that plays by the clock.
+"""Your own players for matches: a function, and a class that plays by the clock.
 
 Run, from this folder:
 
@@ -21,7 +21,7 @@ from siasat.lab.contestants import agent_of
 
 
 def greedy(referee: Referee[Any, Any]) -> Any:
-    """The move after which the game's own evaluator likes our side best."""
+    """The move with the best evaluation for our side after it."""
     game, state, me = referee.game, referee.state, referee.to_move
     evaluator = load_evaluator(None, game)
 
@@ -37,7 +37,7 @@ def greedy(referee: Referee[Any, Any]) -> Any:
 
 
 class Careful:
-    """Looks at the answers too, as long as its time allows."""
+    """Considers the replies too, as long as its time allows."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -55,7 +55,7 @@ class Careful:
         return best
 
     def worst(self, state: Any, move: Any, me: Player) -> int:
-        """What is left for us after the other side's best answer."""
+        """Our value after the opponent's best reply."""
         child = self.game.play(state, move)
         end = self.game.outcome(child)
         if end is not None:

@@ -1,6 +1,6 @@
-"""Race to 21: count up from 0 by 1, 2 or 3 in turn; whoever says 21 wins. A whole game, on one page.
+"""Race to 21: count up from 0 by 1, 2 or 3 in turn; whoever says 21 wins. A complete game on one page.
 
-Run this file and you have siasat's command line with the game in it:
+Run this file to use siasat's command line with the game added:
 
     python examples/race_to_21.py play race-to-21
     python examples/race_to_21.py perft race-to-21 --depth 10

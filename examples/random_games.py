@@ -1,6 +1,6 @@
-"""Play random games and say how they went: a first use of the library.
+"""Play random games and print statistics: a first use of the library.
 
-Game, number of games and variant may be given:
+You can give the game, the number of games and the variant:
 
     python examples/random_games.py
     python examples/random_games.py congklak 100
@@ -41,8 +41,8 @@ def main(name: str = "congklak", games: str = "100", variant: str | None = None)
     print(f"{game.id} {game.variant}: {games} random games")
     for result, count in sorted(results.items()):
         print(f"  {result:<11} {count}")
-    print(f"  moves a game    {plies / int(games):.1f}")
-    print(f"  choices a move  {choices / plies:.1f}")
+    print(f"  moves per game    {plies / int(games):.1f}")
+    print(f"  choices per move  {choices / plies:.1f}")
     for depth in (1, 2, 3):
         counted = perft(game, game.initial(), depth)
         print(f"  perft({depth})        {counted.nodes}")

@@ -1,4 +1,4 @@
-"""Fuzz targets: everything that reads text from outside, fed with mutated and oversized input.
+"""Fuzz targets: every parser of untrusted text, fed with mutated and oversized input.
 
 `make fuzz SECONDS=60` runs them; `python -m fuzz --help` lists the options.
 """

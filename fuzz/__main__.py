@@ -1,4 +1,4 @@
-"""`python -m fuzz --seconds 60`: feed every target with mutated input, and say what broke.
+"""`python -m fuzz --seconds 60`: feed every target with mutated input, and report what broke.
 
 The exit status is 1 where something was found. Each finding is written to a file; `--input FILE --target NAME` feeds it
 again and shows the traceback. The same `--seed` makes the same inputs as long as the machine is as fast.
@@ -23,7 +23,7 @@ from fuzz.target import Target
 from fuzz.targets import all_targets
 
 SLOW_SECONDS = 10.0
-"""Processor time that no input of 20,000 characters may take."""
+"""The maximum processor time for an input of 20,000 characters."""
 
 TURN_SECONDS = 0.2
 """How long a target is fed before the next one has its turn."""
@@ -44,7 +44,7 @@ class Findings:
     seen: Counter[str] = field(default_factory=Counter)
 
     def add(self, target: Target, text: str, error: BaseException) -> None:
-        """Write the input down, unless the same place has broken before."""
+        """Save the input, unless the same place has failed before."""
         frames = traceback.extract_tb(error.__traceback__)
         frame = next((one for one in reversed(frames) if "/siasat/" in one.filename), frames[-1])
         place = f"{target.name}: {type(error).__name__} at {Path(frame.filename).name}:{frame.lineno}"
@@ -109,13 +109,13 @@ def _stop(_number: int, _frame: FrameType | None) -> None:
 
 
 def main() -> int:
-    """The exit status: 1 where something was found."""
+    """The exit status: 1 if something was found."""
     parser = argparse.ArgumentParser(prog="python -m fuzz", description="Feed every reader with mutated input.")
-    parser.add_argument("--seconds", type=float, default=60.0, help="how long in all (60)")
-    parser.add_argument("--seed", type=int, default=1, help="decides the inputs (1)")
-    parser.add_argument("--target", action="append", help="only targets whose name begins so; repeatable")
-    parser.add_argument("--out", type=Path, default=Path("fuzz/findings"), help="where inputs of findings go")
-    parser.add_argument("--input", type=Path, help="feed this file to the target and show what it does")
+    parser.add_argument("--seconds", type=float, default=60.0, help="total time (60)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the inputs (1)")
+    parser.add_argument("--target", action="append", help="only targets whose name starts with this; repeatable")
+    parser.add_argument("--out", type=Path, default=Path("fuzz/findings"), help="folder for the inputs of findings")
+    parser.add_argument("--input", type=Path, help="feed this file to the target and show the result")
     options = parser.parse_args()
     signal.signal(signal.SIGVTALRM, _stop)
     targets = [one for one in all_targets() if not options.target or one.name.startswith(tuple(options.target))]

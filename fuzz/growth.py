@@ -1,4 +1,4 @@
-"""Long texts of one repeated word: whatever reads them must take time that grows as their length does.
+"""Long texts of one repeated word: the time to parse them must grow linearly with their length.
 
 `python -m fuzz.growth LENGTH [TARGET …]` feeds them to every target and prints each pair that used more than
 `SECONDS` of processor time. A reader that takes quadratic time needs minutes for what a linear one does in moments,
@@ -86,7 +86,7 @@ def _stop(_number: int, _frame: FrameType | None) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """The exit status: 1 where a text took too long."""
+    """The exit status: 1 if a text took too long."""
     length, names = int(arguments[0]), arguments[1:]
     signal.signal(signal.SIGVTALRM, _stop)
     targets = [target for target in (*text_targets(), *web_targets()) if not names or target.name in names]

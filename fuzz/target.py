@@ -1,4 +1,4 @@
-"""What a fuzz target is: something that reads a text and may refuse it in words."""
+"""A fuzz target: a parser that reads a text and may reject it with an error message."""
 
 from __future__ import annotations
 

@@ -9,5 +9,5 @@ from fuzz.web import web_targets
 
 
 def all_targets() -> list[Target]:
-    """Every reader of something from outside."""
+    """Every parser of untrusted input."""
     return [*text_targets(), *web_targets(), *file_targets()]

@@ -1,6 +1,6 @@
 """Chomp: a bar of chocolate whose piece a1 is poisoned. Choose a piece; it is eaten with all above and right of it.
 
-Who eats a1 loses. Gale (1974) showed that the first player can always win a bar of more than one piece, without
+Whoever eats a1 loses. Gale (1974) showed that the first player can always win a bar of more than one piece, without
 saying how. Variants: `bar:5,4` (columns, rows). A state is `5,5,5,4/1`: pieces left in each row from the bottom up, and
 the side to move. A move is the name of a piece, `c2`.
 """
