@@ -67,6 +67,21 @@ def test_from_a_spec_to_tables(siasat: Siasat, folder: Path) -> None:
     assert [one["name"] for one in said] == ["small"]
 
 
+def test_the_base_may_have_its_switches_in_any_order(siasat: Siasat, folder: Path) -> None:
+    spec = SPEC.replace('"alphabeta"', '"alphabeta+table+history"')
+    (folder / "order.toml").write_text(spec, encoding="utf-8")
+    assert siasat("lab", "run", "order.toml", "--jobs", "1").status == 0
+    for base in ("alphabeta+table+history", "alphabeta+history+table"):
+        compared = siasat("lab", "compare", "order", "--base", base)
+        assert (compared.status, compared.err) == (0, "")
+
+
+def test_the_next_command_names_the_store(siasat: Siasat, folder: Path) -> None:
+    done = siasat("lab", "run", "small.toml", "--jobs", "1", "--store", "my store.sqlite").out
+    assert done.splitlines()[-1] == "Summary: siasat lab status small --store 'my store.sqlite'"
+    assert siasat("lab", "status", "small", "--store", "my store.sqlite").status == 0
+
+
 def test_a_match_has_standings(siasat: Siasat, folder: Path) -> None:
     said = json.loads(siasat("lab", "run", "match.toml", "--jobs", "1", "--json").out)
     assert (said["kind"], said["tasks"], said["done"], said["failures"]) == ("match", 2, 2, [])

@@ -179,12 +179,25 @@ def test_parquet_and_csv_have_every_row_and_column(frame: pl.DataFrame) -> None:
 
 
 def test_markdown_and_latex() -> None:
-    frame = pl.DataFrame({"a_name": ["x|y", None], "n": [1.5, 2.0], "m": [1234, 5]})
-    assert to_markdown(frame) == "| a_name | n | m |\n| --- | ---: | ---: |\n| x\\|y | 1.5 | 1234 |\n|  | 2 | 5 |\n"
+    frame = pl.DataFrame({"a_name": ["x|y", None], "n": [1.5, 2.0], "m": [1234, 5], "none": [None, None]})
+    assert to_markdown(frame) == "| a_name | n | m |\n| --- | ---: | ---: |\n| x\\|y | 1.50 | 1234 |\n|  | 2.00 | 5 |\n"
     assert to_latex(frame) == (
         "\\begin{tabular}{lrr}\n\\toprule\na\\_name & n & m \\\\\n\\midrule\n"
-        "x|y & 1.5 & 1234 \\\\\n & 2 & 5 \\\\\n\\bottomrule\n\\end{tabular}\n"
+        "x|y & 1.50 & 1234 \\\\\n & 2.00 & 5 \\\\\n\\bottomrule\n\\end{tabular}\n"
     )
+
+
+def test_all_numbers_of_a_column_have_the_same_form() -> None:
+    table = to_latex(pl.DataFrame({"nodes": [17980.25, 75872.0, 12345678.5], "ratio": [0.0125, 1.0, 12.5]}))
+    rows = [line.removesuffix(" \\\\").split(" & ") for line in table.splitlines()[4:7]]
+    assert rows == [
+        [
+            "17980",
+            "0.0125",
+        ],
+        ["75872", "1.0000"],
+        ["12345678", "12.5000"],
+    ]
 
 
 def test_columns_and_formats_by_name(frame: pl.DataFrame) -> None:

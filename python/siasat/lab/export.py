@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import re
 from collections.abc import Callable, Iterable, Sequence
 
@@ -49,25 +50,45 @@ def to_csv(frame: pl.DataFrame) -> str:
 
 
 def to_markdown(frame: pl.DataFrame) -> str:
-    """A table of Markdown; numbers stand to the right."""
-    numeric = _numeric(frame)
-    lines = [_row(frame.columns), _row("---:" if right else "---" for right in numeric)]
-    for row in frame.iter_rows():
-        lines.append(_row(_cell(value).replace("|", "\\|") for value in row))
+    """A table of Markdown; numbers are aligned on the right, columns without a value are left out."""
+    shown = _formatted(frame)
+    lines = [_row(shown), _row("---:" if frame.schema[name].is_numeric() else "---" for name in shown)]
+    for row in zip(*shown.values(), strict=True):
+        lines.append(_row(cell.replace("|", "\\|") for cell in row))
     return "\n".join(lines) + "\n"
 
 
 def to_latex(frame: pl.DataFrame) -> str:
-    """A `tabular` of LaTeX with the rules of `booktabs`."""
-    columns = "".join("r" if right else "l" for right in _numeric(frame))
+    """A `tabular` of LaTeX with the rules of `booktabs`; columns without a value are left out."""
+    shown = _formatted(frame)
+    columns = "".join("r" if frame.schema[name].is_numeric() else "l" for name in shown)
     lines = [f"\\begin{{tabular}}{{{columns}}}", "\\toprule"]
-    lines += [_latex_row(frame.columns), "\\midrule"]
-    lines += [_latex_row(map(_cell, row)) for row in frame.iter_rows()]
+    lines += [_latex_row(shown), "\\midrule"]
+    lines += [_latex_row(row) for row in zip(*shown.values(), strict=True)]
     return "\n".join([*lines, "\\bottomrule", "\\end{tabular}"]) + "\n"
 
 
-def _numeric(frame: pl.DataFrame) -> list[bool]:
-    return [kind.is_numeric() for kind in frame.dtypes]
+def _formatted(frame: pl.DataFrame) -> dict[str, list[str]]:
+    """The cells of every column that has a value, as text; all fractions of a column have as many decimals."""
+    columns = {}
+    for name in frame.columns:
+        values = frame[name].to_list()
+        if any(value is not None for value in values) or frame.is_empty():
+            decimals = _decimals([value for value in values if isinstance(value, float)])
+            columns[name] = [_cell(value, decimals) for value in values]
+    return columns
+
+
+def _decimals(values: Sequence[float]) -> int:
+    """How many decimals show three digits of the smallest of these numbers: at most six, none for whole numbers.
+
+    >>> _decimals([0.0123, 0.5]), _decimals([17980.4, 75872.0]), _decimals([1.0, 2.0])
+    (4, 0, 0)
+    """
+    sizes = [abs(value) for value in values if math.isfinite(value) and value]
+    if all(size.is_integer() for size in sizes):
+        return 0
+    return min(6, max(0, 2 - math.floor(math.log10(min(sizes)))))
 
 
 def _row(cells: Iterable[str]) -> str:
@@ -79,12 +100,12 @@ def _latex_row(cells: Iterable[str]) -> str:
     return " & ".join(escaped) + r" \\"
 
 
-def _cell(value: object) -> str:
-    """A value for people: four digits of a fraction, nothing for what is missing."""
+def _cell(value: object, decimals: int) -> str:
+    """A value for people; nothing for what is missing."""
     if value is None:
         return ""
     if isinstance(value, float):
-        return str(int(value)) if value == int(value) and abs(value) < 1e15 else f"{value:.4g}"
+        return f"{value:.{decimals}f}"
     if isinstance(value, list | pl.Series):
         return " ".join(map(str, value))
     return " ".join(str(value).split())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -144,4 +146,5 @@ def _print(screen: Screen, say: Texts, summary: Summary, address: str) -> None:
             screen.line(f"    {message}")
         screen.line(say("lab.try-again"))
     elif kept.kind == "match" or kept.done:
-        screen.line(say("lab.next", name=kept.name), "dim")
+        given = "" if address == "lab.sqlite" or "SIASAT_STORE" in os.environ else f" --store {shlex.quote(address)}"
+        screen.line(say("lab.next", name=kept.name, store=given), "dim")

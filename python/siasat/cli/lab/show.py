@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -89,7 +90,7 @@ def write_report(
     check_file(target, "--out")
     results = load_results(store, name)
     if base is not None:
-        _check_base(results, base)
+        base = _known_base(results, base)
     with spinner(say("lab.drawing", name=name)):
         page = experiment_page(results, say.lang, base)
         page.write(target)
@@ -165,7 +166,7 @@ def show_comparison(
         raise InputError("give either another experiment to compare with, or --base ALGORITHM")
     results = load_results(store, first)
     if base is not None:
-        _check_base(results, base)
+        base = _known_base(results, base)
         found, title = compare_algorithms(results.frame(), base), say("lab.against-base", name=first, base=base)
     else:
         other = load_results(results.store, str(second))
@@ -178,12 +179,18 @@ def show_comparison(
     print_frame(screen, say, found)
 
 
-def _check_base(results: Results, base: str) -> None:
+def _known_base(results: Results, base: str) -> str:
+    """The algorithm of the experiment that `base` means: its switches may come in any order."""
+    from siasat.backend.algorithm import find_algorithm
+
     if results.experiment.kind == "match":
         raise InputError("--base works only for searches, but this experiment consists of games")
     known = results.frame()["algorithm"].unique().to_list()
+    with suppress(InputError):
+        base = base if base in known else find_algorithm(base).id
     if base not in known:
         raise UnknownNameError("algorithm", base, known, "in this experiment")
+    return base
 
 
 def show_specs(*, as_json: Json = False) -> None:
