@@ -165,7 +165,7 @@ random = { count = 2, plies = 2 }
         (("level:1", "level:2", "--control", "1", "--margin", "x"), "--margin must be a number of seconds"),
         (("level:1", "level:2", "--forgive-pauses"), "--forgive-pauses needs a time control"),
         (("level:1", "alphabeta"), "needs a limit"),
-        (("level:1", "xboard:no-such-engine", "--game", "nim"), "plays chess, not nim"),
+        (("level:1", "xboard:no-such-engine", "--game", "nim"), "plays only chess, not nim"),
         (("level:1", "uci:no-such-engine@nodes=1"), "cannot find the program 'no-such-engine'"),
         (("level:1", "level:2#a b"), "the label after '#'"),
     ],

@@ -12,6 +12,7 @@ import psutil
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.players.fake_engine import fake_engine
 
 from siasat.arena.game import PlayedGame, play_game
 from siasat.core.clock import TimeControl
@@ -24,28 +25,6 @@ from siasat.players.parse import parse_player
 
 CHESS = load_game("chess")
 FOLDERS = os.pathsep.join((os.environ.get("PATH", ""), "/usr/games"))
-
-FAKE = """
-import os, sys, time
-asked = 0
-for line in sys.stdin:
-    word = line.split()[0] if line.split() else ""
-    if word == "uci":
-        print("id name fake\\nuciok", flush=True)
-    elif word == "isready":
-        print("readyok", flush=True)
-    elif word == "quit":
-        break
-    elif word == "go":
-        asked += 1
-        {answer}
-"""
-
-
-def _fake(folder: Path, answer: str) -> str:
-    script = folder / "fake.py"
-    script.write_text(FAKE.format(answer=answer), encoding="utf-8")
-    return f"uci:{shlex.quote(sys.executable)} {shlex.quote(str(script))}"
 
 
 def _play(first: str, second: str = "random:1", **settings: Any) -> PlayedGame:
@@ -119,14 +98,14 @@ def test_a_program_that_speaks_no_uci(tmp_path: Path) -> None:
     ],
 )
 def test_faults_are_told_apart_and_lose(tmp_path: Path, answer: str, reason: str) -> None:
-    game = _play(_fake(tmp_path, answer) + "@depth=1")
+    game = _play(fake_engine(tmp_path, answer) + "@depth=1")
     assert (game.outcome.reason, game.first_score) == (reason, 0.0)
     assert game.problem
 
 
 def test_an_engine_that_stops_answering(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("siasat.players.external.GRACE_SECONDS", 0.3)
-    game = _play(_fake(tmp_path, "time.sleep(60)"), control=TimeControl(0.2))
+    game = _play(fake_engine(tmp_path, "time.sleep(60)"), control=TimeControl(0.2))
     assert (game.outcome.reason, game.first_score) == ("stall", 0.0)
 
 
@@ -134,7 +113,7 @@ def test_an_engine_behind_a_script_ends_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("siasat.players.external.GRACE_SECONDS", 0.3)
-    engine = _fake(tmp_path, "open('started', 'w').write(str(os.getpid())); time.sleep(60)").removeprefix("uci:")
+    engine = fake_engine(tmp_path, "open('started', 'w').write(str(os.getpid())); time.sleep(60)").removeprefix("uci:")
     script = tmp_path / "engine.sh"
     script.write_text(f"#!/bin/sh\ncd {shlex.quote(str(tmp_path))}\n{engine}\ntrue\n", encoding="utf-8")
     script.chmod(0o755)
@@ -152,9 +131,12 @@ def test_an_engine_behind_a_script_ends_with_it(
 
 def test_an_engine_that_is_late_loses_on_time(tmp_path: Path) -> None:
     late = "time.sleep(0.5); print('bestmove e2e4', flush=True)"
-    game = _play(_fake(tmp_path, late), control=TimeControl(0.2))
+    game = _play(fake_engine(tmp_path, late), control=TimeControl(0.2))
     assert (game.outcome.reason, game.first_score) == ("time", 0.0)
-    assert _play(_fake(tmp_path, late), control=TimeControl(0.2), margin=30, max_plies=1).outcome.reason == "max-plies"
+    assert (
+        _play(fake_engine(tmp_path, late), control=TimeControl(0.2), margin=30, max_plies=1).outcome.reason
+        == "max-plies"
+    )
 
 
 LISTENER = """
@@ -217,7 +199,7 @@ def test_an_engine_thinks_with_one_thread_unless_told_otherwise(tmp_path: Path, 
 
 def test_unknown_options_are_named_with_the_known_ones(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="rejected its options"):
-        _play(_fake(tmp_path, "pass") + "@depth=1,Colour=red")
+        _play(fake_engine(tmp_path, "pass") + "@depth=1,Colour=red")
 
 
 XBOARD = """

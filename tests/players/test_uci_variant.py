@@ -7,6 +7,7 @@ from typing import Any
 
 import psutil
 import pytest
+from tests.players.fake_engine import fake_engine
 
 from siasat.arena.game import PlayedGame, play_game
 from siasat.core.clock import TimeControl
@@ -20,27 +21,9 @@ from siasat.players.parse import parse_player
 OURS = f"uci:{shlex.quote(sys.executable)} -m siasat.cli.main uci"
 NIM = load_game("nim")
 
-FAKE = """
-import sys, time
-asked = 0
-for line in sys.stdin:
-    word = line.split()[0] if line.split() else ""
-    if word == "uci":
-        print("id name fake\\noption name UCI_Variant type combo default chess var chess var nim\\nuciok", flush=True)
-    elif word == "isready":
-        print("readyok", flush=True)
-    elif word == "quit":
-        break
-    elif word == "go":
-        asked += 1
-        {answer}
-"""
-
 
 def _fake(folder: Path, answer: str) -> str:
-    script = folder / "fake.py"
-    script.write_text(FAKE.format(answer=answer), encoding="utf-8")
-    return f"uci:{shlex.quote(sys.executable)} {shlex.quote(str(script))}"
+    return fake_engine(folder, answer, r"\noption name UCI_Variant type combo default chess var chess var nim")
 
 
 def _play(game: Any, first: str, second: str = "random:1", **settings: Any) -> PlayedGame:

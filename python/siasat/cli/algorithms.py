@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from siasat.cli.screen import Screen
     from siasat.texts import Texts
 
-USERS = "users"
 ALGORITHM_WIDTH, SWITCH_WIDTH = 14, 20
 """Columns for names, the indent included."""
 

@@ -9,8 +9,11 @@ import typer
 
 from siasat.cli.options import Cluster, Jobs, Json, StoreAddress, StoredName, Variant, texts
 from siasat.cli.programs import AllowPrograms, ask_first
+from siasat.core.notation import parse_number, quote
+from siasat.errors import InputError, SpecError
 
 DEFAULT_STORE = "matches.sqlite"
+MAX_GAMES = 1_000_000
 
 Players = Annotated[list[str], typer.Argument(metavar="A B …")]
 Game = Annotated[str, typer.Option("--game", "-g", metavar="GAME")]
@@ -62,27 +65,53 @@ def command(
       siasat match engine "uci:gnuchess --uci" --control 10+0.1 --games 200
       siasat match alphabeta+table@nodes=20000 mtdf+table@nodes=20000 --sprt 0,20
     """
-    from siasat.cli.match.options import experiment_of
+    from siasat.cli.match.options import adjudication_of, parse_sprt, seconds_of
     from siasat.cli.match.run import play_match
+    from siasat.core.clock import parse_control
+    from siasat.games.registry import load_game
+    from siasat.lab.contestants import agent_of, parse_contestant
+    from siasat.lab.experiment import Experiment, GameChoice, Match
+    from siasat.lab.openings import openings_for
+    from siasat.lab.size import check_size
 
-    experiment, test = experiment_of(
-        players,
-        game,
-        variant,
-        games,
-        control,
-        margin,
+    loaded = load_game(game, variant)
+    time = None if control is None else str(parse_control(control))
+    for option, is_given in (("--margin", margin is not None), ("--forgive-pauses", forgive_pauses)):
+        if is_given and time is None:
+            raise InputError(f"{option} needs a time control; add --control 10+0.1")
+    names = [parse_contestant(text, time is not None)[1] for text in players]
+    if len(names) < 2:
+        raise InputError("a match needs at least two players: siasat match level:3 level:4")
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise InputError(
+            f"the player {quote(twice)} is listed twice; add a label to distinguish them: {quote(f'{twice}#2')}"
+        )
+    for text in names:
+        agent_of(text, loaded, 0, time is not None)
+    count = parse_number(games, "--games", 2, MAX_GAMES, InputError)
+    number = parse_number(seed, "--seed", 0, 2**31 - 1, InputError)
+    walk = None if plies is None else parse_number(plies, "--plies", 0, 1000, InputError)
+    match = Match(
+        tuple(names),
+        "gauntlet" if gauntlet else "round-robin",
+        parse_number(max_plies, "--max-plies", 1, 1_000_000, InputError),
+        time,
+        0.0 if margin is None else seconds_of(margin),
+        adjudication_of(resign, draw, loaded if solved else None),
         forgive_pauses,
-        plies,
-        openings,
-        gauntlet,
-        sprt,
-        resign,
-        draw,
-        solved,
-        max_plies,
-        seed,
     )
+    found = openings_for(loaded, (count + 1) // 2, number, walk, openings)
+    experiment = Experiment(
+        name="match",
+        games=(GameChoice(loaded.id, loaded.variant, found.positions),),
+        seed=number,
+        repetitions=found.repetitions,
+        match=match,
+        title=" – ".join(names),
+    )
+    check_size(experiment)
+    test = parse_sprt(sprt, len(names))
     raise typer.Exit(play_match(experiment, test, name, pgn, jobs, cluster, store, as_json))
 
 
@@ -105,7 +134,6 @@ def tournament(
     """
     from siasat.cli.match.options import parse_sprt
     from siasat.cli.match.run import play_match
-    from siasat.errors import SpecError
     from siasat.lab.shipped import find_spec
     from siasat.lab.spec import read_spec
 

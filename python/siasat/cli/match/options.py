@@ -1,8 +1,7 @@
-"""What the options of `siasat match` ask for, as an experiment."""
+"""Reading the options of `siasat match`."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from siasat.core.notation import parse_number, quote
@@ -11,76 +10,7 @@ from siasat.errors import InputError, LimitError
 if TYPE_CHECKING:
     from siasat.arena.adjudicate import Adjudication
     from siasat.core.game import AnyGame
-    from siasat.lab.experiment import Experiment
     from siasat.stats import Sprt
-
-MAX_GAMES = 1_000_000
-
-
-def experiment_of(
-    players: list[str],
-    game: str,
-    variant: str | None,
-    games: str,
-    control: str | None,
-    margin: str | None,
-    forgive_pauses: bool,
-    plies: str | None,
-    openings: Path | None,
-    gauntlet: bool,
-    sprt: str | None,
-    resign: str | None,
-    draw: str | None,
-    solved: bool,
-    max_plies: str,
-    seed: str,
-) -> tuple[Experiment, Sprt | None]:
-    """The match as an experiment that the lab can run, and the sequential test if one is asked for."""
-    from siasat.core.clock import parse_control
-    from siasat.games.registry import load_game
-    from siasat.lab.contestants import agent_of, parse_contestant
-    from siasat.lab.experiment import Experiment, GameChoice, Match
-    from siasat.lab.openings import openings_for
-    from siasat.lab.size import check_size
-
-    loaded = load_game(game, variant)
-    time = None if control is None else str(parse_control(control))
-    for option, is_given in (("--margin", margin is not None), ("--forgive-pauses", forgive_pauses)):
-        if is_given and time is None:
-            raise InputError(f"{option} needs a time control; add --control 10+0.1")
-    names = [parse_contestant(text, time is not None)[1] for text in players]
-    if len(names) < 2:
-        raise InputError("a match needs at least two players: siasat match level:3 level:4")
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice is not None:
-        raise InputError(
-            f"the player {quote(twice)} is listed twice; add a label to distinguish them: {quote(f'{twice}#2')}"
-        )
-    for text in names:
-        agent_of(text, loaded, 0, time is not None)
-    count = parse_number(games, "--games", 2, MAX_GAMES, InputError)
-    number = parse_number(seed, "--seed", 0, 2**31 - 1, InputError)
-    walk = None if plies is None else parse_number(plies, "--plies", 0, 1000, InputError)
-    match = Match(
-        tuple(names),
-        "gauntlet" if gauntlet else "round-robin",
-        parse_number(max_plies, "--max-plies", 1, 1_000_000, InputError),
-        time,
-        0.0 if margin is None else _seconds(margin),
-        _adjudication(resign, draw, loaded if solved else None),
-        forgive_pauses,
-    )
-    found = openings_for(loaded, (count + 1) // 2, number, walk, openings)
-    experiment = Experiment(
-        name="match",
-        games=(GameChoice(loaded.id, loaded.variant, found.positions),),
-        seed=number,
-        repetitions=found.repetitions,
-        match=match,
-        title=" – ".join(names),
-    )
-    check_size(experiment)
-    return experiment, parse_sprt(sprt, len(names))
 
 
 def parse_sprt(text: str | None, players: int) -> Sprt | None:
@@ -103,7 +33,8 @@ def parse_sprt(text: str | None, players: int) -> Sprt | None:
     return Sprt(elo0, elo1, alpha, beta)
 
 
-def _seconds(text: str) -> float:
+def seconds_of(text: str) -> float:
+    """Read the argument of `--margin`."""
     try:
         seconds = float(text)
     except ValueError:
@@ -113,7 +44,7 @@ def _seconds(text: str) -> float:
     return seconds
 
 
-def _adjudication(resign: str | None, draw: str | None, solved: AnyGame | None) -> Adjudication | None:
+def adjudication_of(resign: str | None, draw: str | None, solved: AnyGame | None) -> Adjudication | None:
     """The rules to end games early; `solved` is the game to look up in the solver."""
     from siasat.arena.adjudicate import Adjudication
     from siasat.perfect.oracle import oracle_for
