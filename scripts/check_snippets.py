@@ -38,7 +38,7 @@ def programs(page: Path) -> dict[str, str]:
     if blocks:
         program = "\n".join(blocks)
         own = "|".join(FILE.findall(program))
-        found[stem] = re.sub(rf"^from (?:{own}) import .*$", "", program, flags=re.MULTILINE) if own else program
+        found[stem] = re.sub(rf"^(?:from|import) (?:{own})\b.*$", "", program, flags=re.MULTILINE) if own else program
     return found
 
 
