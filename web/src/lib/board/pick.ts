@@ -19,6 +19,11 @@ export function targets(moves: readonly LegalMove[], from: Place): Set<Place> {
   return new Set(found.filter((place): place is Place => place !== null));
 }
 
+/** The move that is named like a file of the board: a touch anywhere in that column plays it. */
+export function moveOfFile(moves: readonly LegalMove[], file: string | undefined): LegalMove | undefined {
+  return moves.find((move) => move.source === null && move.text === file);
+}
+
 export type Pick =
   { kind: "nothing" } | { kind: "lifted"; from: Place } | { kind: "chosen"; moves: LegalMove[] };
 
