@@ -1,4 +1,4 @@
-"""Games in the store that are damaged: each is set aside with one line, and all others work."""
+"""Damaged games in the store: each is skipped with one line in the log, and all others work."""
 
 from __future__ import annotations
 

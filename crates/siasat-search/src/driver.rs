@@ -119,7 +119,7 @@ fn deepen<'a, G: Abilities, O: Observer>(
                 search.tell(|observer| observer.iteration(depth, value, nodes));
                 done = Answer { value, bound: Bound::Exact, depth, line: search.lines[0].clone() };
                 search.guess = value;
-                // A forced win or loss, or a tree seen to its end, would only be found again.
+                // Deeper iterations cannot change a forced win or loss, or a completely searched tree.
                 if value.abs() > MAX_EVAL || !search.horizon_reached {
                     break;
                 }

@@ -12,7 +12,7 @@ pub type TableId = usize;
 /// Where to look for a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// Nowhere: the position speaks for itself.
+    /// In no table: the position alone decides.
     Known(Verdict),
     /// At a slot of a table.
     At(TableId, u32),

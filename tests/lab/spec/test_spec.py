@@ -1,4 +1,4 @@
-"""Specs: what is right is read, what is wrong is told with file, line, key and the nearest right one."""
+"""Specs: valid ones are read, errors name the file, line, key and the closest valid key."""
 
 from pathlib import Path
 

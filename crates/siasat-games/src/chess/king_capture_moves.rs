@@ -1,4 +1,4 @@
-//! The moves of king-capture chess: pseudo-legal ones, check being no concern.
+//! The moves of king-capture chess: pseudo-legal moves, because check is ignored.
 //!
 //! Going through the origins and through each one's targets in ascending order gives the order of the contract.
 

@@ -251,7 +251,7 @@ class LiveGame:
         self._run_clock()
 
     def resign(self, sides: Seats) -> str:
-        """Give the game up: the side to move if the request has both, else its own side."""
+        """Resign: the side to move if the request has both seats, else its own side."""
         self.own(sides)
         self.check_not_over()
         mover = self.referee.to_move

@@ -20,7 +20,7 @@ from siasat.web.settings import Bounds
 from siasat.web.validation import check_table
 
 OFFERED = ("person", "level", "random", "perfect", "search", "server")
-"""Kinds of seats a visitor may choose. An engine of others is a program of this machine, so a visitor never names one:
+"""Kinds of seats a visitor may choose. A third-party engine is a program on this machine, so visitors cannot name one:
 `server` is one that the server's owner offers."""
 
 

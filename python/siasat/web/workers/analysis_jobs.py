@@ -106,7 +106,7 @@ def _textbook_lines(
         report(found, nodes, time.perf_counter() - start)
         spent = sum(result.nodes for result in found)
         if spent == before or all(is_win(result.value) or is_loss(result.value) for result in found):
-            break  # the tree was seen to its end: deeper searches would only repeat it
+            break  # the tree is completely searched: deeper searches would only repeat it
         before = spent
     return StoppedBy.FINISHED
 

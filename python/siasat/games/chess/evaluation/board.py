@@ -95,7 +95,7 @@ def sideways(squares: int) -> tuple[int, int]:
 def count_moves(board: Board, player: Player) -> int:
     """How many pseudo-legal moves `player` has, whose turn it need not be: those of king-capture chess.
 
-    Check is no concern. A promotion counts as four moves. Castling counts where the right is left and the squares
+    Check is ignored. A promotion counts as four moves. Castling counts where the right is left and the squares
     between are empty, for either side; en passant only for the side to move, on the square that its game has open.
     """
     own, other = board.sides[player], board.sides[1 - player]
