@@ -102,6 +102,16 @@ def test_the_plugin_is_found_by_its_entry_point(tmp_path: Path) -> None:
     assert "5,4,1,0/2" in run("-m", "siasat.cli.main", "show", "chomp", "--position", "5,4,1,0/2", path=path)
 
 
+def test_a_broken_plugin_does_not_hide_the_other_games(tmp_path: Path) -> None:
+    about = tmp_path / "broken-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text("[siasat.games]\nbroken = no_such_module:GAME\n", encoding="utf-8")
+    listed = json.loads(run("-m", "siasat.cli.main", "games", "--json", path=str(tmp_path)))
+    assert "chess" in [game["id"] for game in listed]
+    assert "broken" not in [game["id"] for game in listed]
+
+
 BEAM = str(EXAMPLES / "beam_search.py")
 
 

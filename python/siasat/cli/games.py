@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
@@ -44,7 +45,10 @@ def command(*, as_json: Json = False) -> None:
     from siasat.games.registry import games
 
     say = texts()
-    rows = [describe(say, name) for name in games]
+    names, faults = games.usable()
+    for fault in faults:  # a broken plug-in must not hide the other games
+        print(f"siasat: {fault}", file=sys.stderr)
+    rows = [describe(say, name) for name in names]
     if as_json:
         print(json.dumps([asdict(row) for row in rows], indent=2, ensure_ascii=False))
     else:

@@ -60,6 +60,18 @@ class Registry(Generic[T]):
         self._scan()
         return iter(dict.fromkeys([*self._loaders, *self._things]))
 
+    def usable(self) -> tuple[list[str], list[ContractError]]:
+        """The names of all things that can be loaded, and what is wrong with the others (broken plug-ins)."""
+        names, faults = [], []
+        for name in self:
+            try:
+                self.get(name)
+            except ContractError as error:
+                faults.append(error)
+            else:
+                names.append(name)
+        return names, faults
+
     def __contains__(self, name: object) -> bool:
         return name in set(self)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from siasat.backend.algorithm import has_native_twin
@@ -38,13 +39,18 @@ from siasat.web.settings import Settings
 from siasat.web.texts import both
 from siasat.web.variants import options_of, variant_words
 
+LOG = logging.getLogger("siasat.web")
+
 
 def catalogue(settings: Settings) -> Catalogue:
     """The whole catalogue."""
     bounds, traffic = settings.bounds, settings.traffic
+    names, faults = games.usable()
+    for fault in faults:
+        LOG.warning("%s", fault)
     return Catalogue(
         version=VERSION,
-        games=[game_info(name) for name in games],
+        games=[game_info(name) for name in names],
         algorithms=[_algorithm(one) for one in (own_algorithms() | users_algorithms()).values()],
         switches=[_switch(switch) for switch in own_switches().values()],
         aliases=aliases(),
