@@ -15,6 +15,7 @@ import typer
 from siasat.cli import (
     algorithms,
     bench,
+    doctor,
     games,
     lab,
     match,
@@ -50,6 +51,7 @@ app = typer.Typer(
 app.command("play")(play.command)
 app.command("serve")(serve.command)
 app.command("games")(games.command)
+app.command("doctor")(doctor.command)
 app.command("show")(show.command)
 app.command("search")(search.command)
 app.command("review")(review.command)
