@@ -74,7 +74,7 @@ def examine(say: Texts) -> list[Part]:
         parts.append(Part(f"siasat[{extra}]", not missing, found, advice))
     parts.append(_page(say))
     parts.append(_tables(say))
-    engines = [found for name in ENGINES if (found := shutil.which(name, path=_search_path()))]
+    engines = [path for name in ENGINES if (path := shutil.which(name, path=_search_path()))]
     parts.append(Part(say("doctor.engines"), bool(engines), ", ".join(engines) or say("doctor.none")))
     settings = config_file(os.environ)
     parts.append(Part(say("doctor.settings"), True, f"{settings}" if settings.is_file() else say("doctor.none")))
