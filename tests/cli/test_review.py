@@ -32,7 +32,7 @@ def test_a_review_names_the_mistake_and_its_reason(siasat: Siasat, game: str) ->
 
 def test_a_review_in_indonesian(siasat: Siasat, game: str) -> None:
     answer = siasat("review", game, "--nodes", "5000", "--lang", "id")
-    assert "g4 membiarkan Hitam memaksa sekakmat dalam 1 langkah: g4 Qh4#." in answer.out
+    assert "g4 membiarkan Hitam memaksa skakmat dalam 1 langkah: g4 Qh4#." in answer.out
 
 
 def test_a_review_as_json_has_the_evidence(siasat: Siasat, game: str) -> None:

@@ -118,9 +118,14 @@ def test_a_game_is_reviewed(server: Server) -> None:
         heard = ask(socket, type="review", job="r", game="chess", moves=["f2f3", "e7e5", "g2g4", "d8h4"], nodes=5000)
     plies = [message["ply"] for message in of_type(heard, "ply")]
     assert [ply["ply"] for ply in plies] == [0, 1, 2, 3, 4]
+    (summary,) = of_type(heard, "summary")
+    assert [side["blunders"] for side in summary["sides"]] == [1, 0]
     assert [ply["turning"] for ply in plies] == [False, False, False, True, False]
     assert plies[3]["mark"] == "??"
-    assert "g4" in plies[3]["comment"]["en"]
+    said = [text["en"] for text in plies[3]["sentences"]]
+    assert said[0].startswith("Better was ")
+    assert "g4 allows Black to force mate in 1 move: g4 Qh4#." in said
+    assert plies[3]["sentences"][1]["id"] == "g4 membiarkan Hitam memaksa skakmat dalam 1 langkah: g4 Qh4#."
     assert plies[4]["text"]["en"] == "Black wins. Checkmate."
 
 

@@ -16,6 +16,7 @@ from siasat.core.player import Player
 from siasat.core.referee import Referee
 from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.request import SearchRequest
+from siasat.core.search_api.result import SearchResult
 from siasat.errors import InputError
 from siasat.evaluation.registry import default_evaluator, load_evaluator
 from siasat.games.registry import facts_of
@@ -84,6 +85,8 @@ class Review:
 
 
 Listener = Callable[[ReviewedMove], None]
+Search = Callable[[Any, tuple[int, ...], int], SearchResult[Any]]
+"""Searches a state with a history and so many nodes."""
 
 
 def review_game(
@@ -92,16 +95,18 @@ def review_game(
     listen: Listener | None = None,
     should_stop: Callable[[], bool] | None = None,
     start: Callable[[int], None] | None = None,
+    search: Search | None = None,
 ) -> Review:
     """Judge every move of a game and explain its mistakes.
 
     `start` hears the value of the first position for side 1. `listen` hears each move when it is judged, and once more
-    when the next move shows that its opponent missed the chance.
+    when the next move shows that its opponent missed the chance. `search` judges the positions: by default the engine,
+    or a textbook search where the engine does not play the game.
     """
     if not referee.moves:
         raise InputError("this game has no moves, so there is nothing to review")
     began = time.perf_counter()
-    judge = _Judge(referee.game, nodes, should_stop)
+    judge = _Judge(referee.game, nodes, should_stop, search)
     walk: AnyReferee = Referee(referee.game, referee.start)
     here = judge.look(walk)
     first = _for_first(here.value, walk.to_move)
@@ -148,10 +153,12 @@ class _Look:
 class _Judge:
     """Searches positions and judges the moves between them."""
 
-    def __init__(self, game: AnyGame, nodes: int, should_stop: Callable[[], bool] | None) -> None:
-        self.game, self.nodes, self.should_stop = game, nodes, should_stop
+    def __init__(
+        self, game: AnyGame, nodes: int, should_stop: Callable[[], bool] | None, search: Search | None
+    ) -> None:
+        self.game, self.nodes = game, nodes
         self.scale = facts_of(game).scale
-        self.engine = Engine(game, hash_mb=HASH_MB) if why_no_engine(game) is None else None
+        self.search = search or _usual_search(game, should_stop)
 
     def look(self, walk: AnyReferee, times: int = 1) -> _Look:
         """The value and best line of the present position; the result where the game is over."""
@@ -160,15 +167,7 @@ class _Judge:
     def _look(self, state: Any, history: tuple[int, ...], outcome: Outcome | None, mover: Player, times: int) -> _Look:
         if outcome is not None:
             return _Look(outcome.score(mover, 0), ())
-        limits = Limits(nodes=self.nodes * times)
-        if self.engine is not None:
-            result = self.engine.search(state, limits, history, self.should_stop)
-        else:
-            evaluator = load_evaluator(default_evaluator(self.game), self.game)
-            repeats = self.game.repetition is not None
-            result = find_algorithm(MATERIAL).search(
-                SearchRequest(self.game, evaluator, state, limits, history, repeats)
-            )
+        result = self.search(state, history, self.nodes * times)
         return _Look(result.value, result.pv or (() if result.move is None else (result.move,)))
 
     def move(
@@ -224,6 +223,18 @@ class _Judge:
             ),
             there,
         )
+
+
+def _usual_search(game: AnyGame, should_stop: Callable[[], bool] | None) -> Search:
+    """The engine's search, or a textbook one where the engine does not play the game."""
+    if why_no_engine(game) is None:
+        engine = Engine(game, hash_mb=HASH_MB)
+        return lambda state, history, nodes: engine.search(state, Limits(nodes=nodes), history, should_stop)
+    evaluator, repeats = load_evaluator(default_evaluator(game), game), game.repetition is not None
+    textbook = find_algorithm(MATERIAL)
+    return lambda state, history, nodes: textbook.search(
+        SearchRequest(game, evaluator, state, Limits(nodes=nodes), history, repeats)
+    )
 
 
 def _with_missed(earlier: ReviewedMove, reply: ReviewedMove, game: AnyGame, between: Any) -> ReviewedMove:

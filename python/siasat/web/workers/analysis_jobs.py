@@ -8,34 +8,21 @@ from typing import Any
 
 from siasat.backend.algorithm import ConfiguredAlgorithm
 from siasat.core.notation import notation_of
-from siasat.core.referee import Referee
 from siasat.core.score import is_loss, is_win
 from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import SearchResult, StoppedBy
 from siasat.errors import InputError
-from siasat.play.move_labels import label_of
-from siasat.play.words import move_name, outcome_text
-from siasat.web.api.schemas import BestLine, ErrorMark, ReviewPly
-from siasat.web.api.schemas.work import LinesMessage, PlyMessage, Reason
+from siasat.web.api.schemas import BestLine
+from siasat.web.api.schemas.work import LinesMessage, Reason
 from siasat.web.api.views.moves import legal_moves
 from siasat.web.api.views.position import open_position
-from siasat.web.api.views.result import value_words
-from siasat.web.api.views.thought import first_value, thought_of
-from siasat.web.texts import both
+from siasat.web.api.views.thought import thought_of
 from siasat.web.workers.engine_jobs import NAME, Report, engine_for, engine_lines
-from siasat.web.workers.kinds import AnalysePayload, ReviewPayload
+from siasat.web.workers.kinds import AnalysePayload
 from siasat.web.workers.searching import TEXTBOOK, AnyReferee, algorithm_of, is_depthless, request_for
 from siasat.web.workers.task import Tell
 
 DEEPEST = 64
-TURNING = 150
-"""A move that loses at least this much (a pawn and a half, a seed and a half) changes the game."""
-
-MARKS: tuple[tuple[int, ErrorMark], ...] = ((300, "??"), (TURNING, "?"), (75, "?!"))
-"""The smallest loss for each annotation, largest first."""
-
-SETTLED = 600
-"""Beyond this the game is decided, and what is given away no longer turns it."""
 
 
 def analyse(payload: AnalysePayload, tell: Tell[LinesMessage], stop: threading.Event) -> Reason:
@@ -109,74 +96,6 @@ def _textbook_lines(
             break  # the tree is completely searched: deeper searches would only repeat it
         before = spent
     return StoppedBy.FINISHED
-
-
-def review(payload: ReviewPayload, tell: Tell[PlyMessage], stop: threading.Event) -> Reason:
-    """Every position of a game judged with the same number of nodes."""
-    referee = open_position(payload.target.position)
-    engine = engine_for(referee, payload.algorithm or payload.target.evaluator)
-    algorithm = algorithm_of(payload.algorithm or TEXTBOOK)
-    game = referee.game
-    end = time.perf_counter() + payload.target.seconds
-    walk: AnyReferee = Referee(game, referee.start)
-    expected: int | None = None  # what the position before promised to side 1
-    for ply in range(referee.ply + 1):
-        left = end - time.perf_counter()
-        if stop.is_set() or left <= 0:
-            return "cancelled" if stop.is_set() else "seconds"
-        outcome = walk.outcome
-        mover = walk.to_move
-        best: Any = None
-        if outcome is not None:
-            value = outcome.score(mover, 0)
-        else:
-            limits = Limits(nodes=payload.target.nodes, seconds=left)
-            if engine is None:
-                result = algorithm.search(request_for(walk, payload.target.evaluator, limits, stop))
-            else:
-                result = engine.search(walk.state, limits, walk.history, stop.is_set)
-            value, best = result.value, result.move
-        now = first_value(mover, value)
-        loss = None
-        if expected is not None:
-            by_first = game.to_move(walk.states[-2]).number == 1
-            loss = max(0, expected - now if by_first else now - expected)
-        mark = None if loss is None or expected is None else _error_mark(expected, now, loss)
-        tell(PlyMessage(job=payload.target.job, ply=_review_ply(walk, ply, now, best, loss, mark)))
-        expected = now
-        if ply < referee.ply:
-            walk.play(referee.moves[ply])
-    return "finished"
-
-
-def _error_mark(expected: int, now: int, loss: int) -> ErrorMark | None:
-    """The annotation of a move that lost `loss`; what is lost in a game that is already decided does not count."""
-    clipped = [max(-SETTLED, min(SETTLED, value)) for value in (expected, now)]
-    size = min(loss, abs(clipped[0] - clipped[1]))
-    return next((mark for least, mark in MARKS if size >= least), None)
-
-
-def _review_ply(walk: AnyReferee, ply: int, now: int, best: Any, loss: int | None, mark: ErrorMark | None) -> ReviewPly:
-    game, state, mover = walk.game, walk.state, walk.to_move
-    own = now if mover.number == 1 else -now
-    end = walk.outcome
-    comment = None
-    turning = mark in ("?", "??")
-    if turning and loss is not None:
-        before = walk.states[-2]
-        label = label_of(game, before, walk.moves[-1])
-        comment = both(lambda say: say("web.review.turning", move=move_name(say, label), loss=say.number(loss)))
-    return ReviewPly(
-        ply=ply,
-        first_value=now,
-        text=value_words(game.id, mover, own) if end is None else both(lambda say: outcome_text(say, game.id, end)),
-        best=None if best is None else notation_of(game).format_move(state, best),
-        best_label=None if best is None else label_of(game, state, best),
-        loss=loss,
-        turning=turning,
-        mark=mark,
-        comment=comment,
-    )
 
 
 def _reason(stopped: StoppedBy) -> Reason:

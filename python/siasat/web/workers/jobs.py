@@ -6,12 +6,13 @@ import threading
 from typing import Never
 
 from siasat.web.workers import kinds
-from siasat.web.workers.analysis_jobs import analyse, review
+from siasat.web.workers.analysis_jobs import analyse
 from siasat.web.workers.compare_jobs import compare, minimum
 from siasat.web.workers.explore_jobs import explore
 from siasat.web.workers.kinds import Kind, MadeReport, N, P, R, ReportPayload
 from siasat.web.workers.play_jobs import choose, hint, why
 from siasat.web.workers.read_jobs import check, export_tree, import_text, open_game, view
+from siasat.web.workers.review_jobs import review
 from siasat.web.workers.task import AnyRun, Run, Tell
 
 

@@ -11,7 +11,15 @@ from typing import Generic, Literal, Never, TypeVar
 
 from siasat.observe.tree import SearchTree
 from siasat.web.api.schemas import ImportRequest, LabSection, PositionRequest, StudyRequest, Text, Thought, Why
-from siasat.web.api.schemas.work import LinesMessage, MinimumMessage, PlyMessage, ProgressMessage, Reason, RowMessage
+from siasat.web.api.schemas.work import (
+    LinesMessage,
+    MinimumMessage,
+    PlyMessage,
+    ProgressMessage,
+    Reason,
+    RowMessage,
+    SummaryMessage,
+)
 
 P = TypeVar("P")
 N = TypeVar("N")
@@ -204,7 +212,7 @@ CHOOSE: Kind[ChoosePayload, Thought, ChosenMove] = Kind("choose")
 HINT: Kind[HintPayload, Never, Thought] = Kind("hint")
 WHY: Kind[WhyPayload, Never, Why] = Kind("why")
 ANALYSE: Kind[AnalysePayload, LinesMessage, Reason] = Kind("analyse")
-REVIEW: Kind[ReviewPayload, PlyMessage, Reason] = Kind("review")
+REVIEW: Kind[ReviewPayload, PlyMessage | SummaryMessage, Reason] = Kind("review")
 MINIMUM: Kind[MinimumPayload, MinimumMessage, Reason] = Kind("minimum")
 COMPARE: Kind[ComparePayload, ProgressMessage | RowMessage, Reason] = Kind("compare")
 EXPLORE: Kind[ExplorePayload, Never, RecordedSearch | None] = Kind("explore")

@@ -1,6 +1,6 @@
 /** The graph of a whole line: one value for each of its positions, in the order in which they come in. */
 
-import type { PositionView, ReviewPly, WorkMessage } from "../api/types";
+import type { PositionView, ReviewPly, ReviewSide, WorkMessage } from "../api/types";
 import type { Work } from "../api/work.svelte";
 
 /** A game or a variation from its start. */
@@ -19,6 +19,8 @@ export class Review {
   total = $state(0);
   working = $state(false);
   problem: string | null = $state(null);
+  /** How well both sides played, when all moves are judged. */
+  sides: readonly [ReviewSide, ReviewSide] | null = $state.raw(null);
   /** Annotations ("?!", "?", "??") by ply. */
   readonly marks: Readonly<Record<number, string>> = $derived(
     Object.fromEntries(this.plies.flatMap((one) => (one.mark ? [[one.ply, one.mark]] : []))),
@@ -49,6 +51,7 @@ export class Review {
   drop(): void {
     if (this.#job) this.#work.cancel(this.#job);
     [this.#job, this.plies, this.of, this.working, this.problem] = [null, [], null, false, null];
+    this.sides = null;
   }
 
   #hear(message: WorkMessage): void {
@@ -60,6 +63,9 @@ export class Review {
         this.plies = [...others, news].sort((one, other) => one.ply - other.ply);
         return;
       }
+      case "summary":
+        this.sides = message.sides;
+        return;
       case "done":
         this.working = false;
         return;

@@ -1030,21 +1030,34 @@ export interface components {
       nodes?: number;
     };
     /**
-     * @description The value of the position after `ply` moves. `loss` is what the move to it gave away (None for the first).
+     * @description The value of the position after `ply` moves, and a judgement of the move that led to it.
      *
-     *     `turning` marks a move that changed the course of the game; `comment` says so. `mark` annotates an error by its
-     *     size: `?!` an inaccuracy, `?` a mistake, `??` a blunder.
+     *     `drop` is what the move gave away of its side's winning chances, 0 to 1 (None for the first position). `mark`
+     *     annotates an error by that: `?!` an inaccuracy, `?` a mistake, `??` a blunder. `turning` marks a mistake that
+     *     changed who stands better. `best` is the better move of an error; `sentences` explain it, each confirmed by a search
+     *     or the rules, the values first.
      */
     ReviewPly: {
       ply: number;
       first_value: number;
       text: components["schemas"]["Text"];
+      drop: number | null;
+      mark: ("?!" | "?" | "??") | null;
+      /** @default false */
+      turning: boolean;
       best: string | null;
       best_label: string | null;
-      loss: number | null;
-      turning: boolean;
-      mark: ("?!" | "?" | "??") | null;
-      comment: components["schemas"]["Text"] | null;
+      /** @description the value of the best move for side 1 */
+      best_value: number | null;
+      /** @default [] */
+      sentences: components["schemas"]["Text"][];
+    };
+    /** @description How well a side played: mean accuracy from 0 to 100 (None without moves), and its errors. */
+    ReviewSide: {
+      accuracy: number | null;
+      inaccuracies: number;
+      mistakes: number;
+      blunders: number;
     };
     /** @description Comparison: the algorithm at `index` is done. */
     RowMessage: {
@@ -1208,6 +1221,16 @@ export interface components {
       /** @enum {string} */
       format: "pgn" | "moves";
       text: string;
+    };
+    /** @description Review: how well both sides played, when all moves are judged. */
+    SummaryMessage: {
+      job: string;
+      /**
+       * @default summary
+       * @constant
+       */
+      type: "summary";
+      sides: [components["schemas"]["ReviewSide"], components["schemas"]["ReviewSide"]];
     };
     /** @description A switch; `argument` is the placeholder for its argument, "" if it takes none. */
     SwitchInfo: {
@@ -1401,6 +1424,7 @@ export interface components {
       | components["schemas"]["StartedMessage"]
       | components["schemas"]["LinesMessage"]
       | components["schemas"]["PlyMessage"]
+      | components["schemas"]["SummaryMessage"]
       | components["schemas"]["ProgressMessage"]
       | components["schemas"]["RowMessage"]
       | components["schemas"]["MinimumMessage"]

@@ -63,6 +63,7 @@ export type LiveEvent = Schemas["LiveEvent"];
 export type SeatsMessage = Schemas["SeatsMessage"];
 
 export type BestLine = Schemas["BestLine"];
+export type ReviewSide = Schemas["ReviewSide"];
 export type ReviewPly = Schemas["ReviewPly"];
 export type CompareRow = Schemas["CompareRow"];
 export type CompareProgress = Schemas["CompareProgress"];

@@ -91,21 +91,33 @@ class BestLine(Model):
 
 
 class ReviewPly(Model):
-    """The value of the position after `ply` moves. `loss` is what the move to it gave away (None for the first).
+    """The value of the position after `ply` moves, and a judgement of the move that led to it.
 
-    `turning` marks a move that changed the course of the game; `comment` says so. `mark` annotates an error by its
-    size: `?!` an inaccuracy, `?` a mistake, `??` a blunder.
+    `drop` is what the move gave away of its side's winning chances, 0 to 1 (None for the first position). `mark`
+    annotates an error by that: `?!` an inaccuracy, `?` a mistake, `??` a blunder. `turning` marks a mistake that
+    changed who stands better. `best` is the better move of an error; `sentences` explain it, each confirmed by a search
+    or the rules, the values first.
     """
 
     ply: int
     first_value: int
     text: Text
-    best: str | None
-    best_label: str | None
-    loss: int | None
-    turning: bool
+    drop: float | None = None
     mark: ErrorMark | None = None
-    comment: Text | None = None
+    turning: bool = False
+    best: str | None = None
+    best_label: str | None = None
+    best_value: int | None = Field(default=None, description="the value of the best move for side 1")
+    sentences: list[Text] = []
+
+
+class ReviewSide(Model):
+    """How well a side played: mean accuracy from 0 to 100 (None without moves), and its errors."""
+
+    accuracy: float | None
+    inaccuracies: int
+    mistakes: int
+    blunders: int
 
 
 class CompareRow(Model):
@@ -184,6 +196,13 @@ class PlyMessage(JobMessage):
     ply: ReviewPly
 
 
+class SummaryMessage(JobMessage):
+    """Review: how well both sides played, when all moves are judged."""
+
+    type: Literal["summary"] = "summary"
+    sides: tuple[ReviewSide, ReviewSide]
+
+
 class ProgressMessage(JobMessage):
     """Comparison: what the algorithm at `index` has counted so far, about ten times a second."""
 
@@ -235,6 +254,7 @@ WorkMessage = Annotated[
     | StartedMessage
     | LinesMessage
     | PlyMessage
+    | SummaryMessage
     | ProgressMessage
     | RowMessage
     | MinimumMessage
