@@ -28,7 +28,7 @@ def types_of(schemas: dict[str, Any], union: str) -> set[str]:
 
 
 def test_the_messages_of_both_sockets_are_described(schemas: dict[str, Any]) -> None:
-    work = {"queued", "started", "lines", "ply", "progress", "row", "minimum", "tree", "done", "error"}
+    work = {"queued", "started", "lines", "ply", "summary", "progress", "row", "minimum", "tree", "done", "error"}
     assert types_of(schemas, "WorkMessage") == work
     assert types_of(schemas, "WorkRequest") == {"analyse", "review", "compare", "explore", "cancel"}
     live = {"state", "move", "sync", "seats", "thinking", "clock", "error"}

@@ -1,4 +1,4 @@
-"""A review in words on the page of Analyse: accuracy, mistakes with reasons, "Try again", and puzzles from own games."""
+"""A review in words in Analyse: accuracy, mistakes with reasons, "Try again", and puzzles from own games."""
 
 from __future__ import annotations
 
