@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
@@ -105,6 +105,21 @@ class Animated(Protocol[S_contra, M_contra]):
     """A move step by step, for games in which the pictures before and after do not show it (sowing)."""
 
     def steps(self, state: S_contra, move: M_contra) -> Sequence[Step]: ...
+
+
+class Opening(NamedTuple):
+    """The name of an opening and its code (`C60`)."""
+
+    code: str
+    name: str
+
+
+@runtime_checkable
+class NamesOpenings(Protocol[S_contra]):
+    """Names of openings, for games that have them."""
+
+    def opening(self, states: Sequence[S_contra]) -> Opening | None:
+        """The opening of a game by its positions from the initial one on; None where it has no name."""
 
 
 @runtime_checkable

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 import chess
 
-from siasat.core.game import RepetitionRule
+from siasat.core.game import Opening, RepetitionRule
 from siasat.core.notation import quote
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
@@ -142,6 +142,12 @@ class Chess:
     def san(self, state: ChessState, move: ChessMove) -> str:
         """Standard algebraic notation, for people: `Nf3`, `exd6`, `O-O`, `e8=Q#`."""
         return state.board.copy(stack=False).san(_native(move))  # python-chess plays and takes back: on a copy
+
+    def opening(self, states: Sequence[ChessState]) -> Opening | None:
+        """The name of the opening."""
+        from siasat.games.chess.openings import find_opening  # noqa: PLC0415 - most uses need no names
+
+        return find_opening(states)
 
     def scene(self, state: ChessState) -> Grid:
         """The board from white's side."""

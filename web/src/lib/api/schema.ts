@@ -769,6 +769,11 @@ export interface components {
       /** @enum {integer} */
       by: 1 | 2;
     };
+    /** @description The name of an opening and its code in the Encyclopaedia of Chess Openings (`C60`). */
+    OpeningView: {
+      code: string;
+      name: string;
+    };
     /** @description Whom the visitor played. `text` is what the filter takes. */
     OpponentInfo: {
       game: string;
@@ -910,6 +915,8 @@ export interface components {
        */
       steps: components["schemas"]["StepView"][];
       result: components["schemas"]["Result"] | null;
+      /** @description the opening, for games that name them */
+      opening: components["schemas"]["OpeningView"] | null;
       /** @description a path of the page that restores this position */
       link: string;
     };

@@ -54,6 +54,13 @@ class PositionRequest(Model):
     moves: MoveTexts = []
 
 
+class OpeningView(Model):
+    """The name of an opening and its code in the Encyclopaedia of Chess Openings (`C60`)."""
+
+    code: str
+    name: str
+
+
 class PositionView(Model):
     """Everything needed to draw a position and to continue from it."""
 
@@ -71,6 +78,7 @@ class PositionView(Model):
     last: Mark | None
     steps: list[StepView] = Field(default=[], description="the last move, step by step, for animation")
     result: Result | None
+    opening: OpeningView | None = Field(default=None, description="the opening, for games that name them")
     link: str = Field(description="a path of the page that restores this position")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlencode
 
-from siasat.core.game import Drawable
+from siasat.core.game import Drawable, NamesOpenings
 from siasat.core.notation import notation_of, quote
 from siasat.core.referee import Referee
 from siasat.draw import ENGLISH, INDONESIAN
@@ -15,7 +15,7 @@ from siasat.play.changes import change
 from siasat.play.move_labels import label_of
 from siasat.play.steps import steps_of
 from siasat.play.words import side_name
-from siasat.web.api.schemas import Mark, PositionRequest, PositionView, StepView, Text
+from siasat.web.api.schemas import Mark, OpeningView, PositionRequest, PositionView, StepView, Text
 from siasat.web.api.views.moves import legal_moves, mark_of
 from siasat.web.api.views.result import result_view
 from siasat.web.api.views.scene import scene_of, side, step_view
@@ -70,8 +70,17 @@ def position_view(referee: AnyReferee) -> PositionView:
         last=last_mark(referee, referee.ply),
         steps=steps_view(referee, referee.ply),
         result=result_view(game.id, referee.outcome),
+        opening=_opening(referee),
         link=link_of(referee, referee.ply),
     )
+
+
+def _opening(referee: AnyReferee) -> OpeningView | None:
+    game = referee.game
+    if not isinstance(game, NamesOpenings) or referee.ply == 0 or referee.start != game.initial():
+        return None
+    found = game.opening(referee.states)
+    return None if found is None else OpeningView(code=found.code, name=found.name)
 
 
 def move_texts(referee: AnyReferee) -> list[str]:
