@@ -347,3 +347,9 @@ def test_moves_do_not_wait_for_their_own_visitors_searches() -> None:
         assert hand.pool.queued == 0
 
     run_apart(scene())
+
+
+def test_the_source_of_a_lesson_is_in_both_languages() -> None:
+    sources = {plan.id: lesson(plan.id).source for plan in PLANS}
+    assert {name for name, source in sources.items() if source is not None} >= {"minimax", "greedy", "knuth-moore"}
+    assert all(source is None or source.en != source.id for source in sources.values())

@@ -17,12 +17,11 @@ PARAGRAPHS = 3
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A lesson as data. `source` is where the tree comes from, "" for our own."""
+    """A lesson as data; the texts are in the catalogue."""
 
     id: str
     tree: str
     algorithm: str
-    source: str = ""
 
 
 def ordered(branching: int, depth: int, best_first: bool = True) -> str:
@@ -47,12 +46,12 @@ def ordered(branching: int, depth: int, best_first: bool = True) -> str:
 
 
 PLANS = (
-    Plan("minimax", "((12 -2) (5 6))", "minimax", "Ilman, table 1"),
-    Plan("greedy", "((-400 600) (300 350))", "minimax", "Yoman, figures 8 and 9; the leaves but for 300 are ours"),
-    Plan("cut", "((500 300) (200 999))", "alphabeta", "Yoman, figure 12; the leaves 500 and 999 are ours"),
+    Plan("minimax", "((12 -2) (5 6))", "minimax"),
+    Plan("greedy", "((-400 600) (300 350))", "minimax"),
+    Plan("cut", "((500 300) (200 999))", "alphabeta"),
     Plan("deep-cut", "((5 7) (((4 8) 6) 3))", "alphabeta"),
-    Plan("knuth-moore", ordered(3, 3), "alphabeta", "Knuth and Moore 1975: b = 3, d = 3, best branches first"),
-    Plan("ordering", ordered(3, 3, best_first=False), "alphabeta", "the same tree, best branches last"),
+    Plan("knuth-moore", ordered(3, 3), "alphabeta"),
+    Plan("ordering", ordered(3, 3, best_first=False), "alphabeta"),
     Plan("null-window", "(((6 7) (3 2)) ((8 9) (7 1)))", "negascout"),
     Plan("mtdf", "(((6 7) (3 2)) ((8 9) (7 1)))", "mtdf+guess=5"),
     Plan("extra-turns", "(=((1 9) (8 2)) (4 5))", "alphabeta"),
@@ -80,6 +79,12 @@ def _about(plan: Plan) -> Text:
     return both(lambda say: say(f"lesson.{plan.id}.about"))
 
 
+def _source(plan: Plan) -> Text | None:
+    """Where the tree comes from; None for our own trees."""
+    source = both(lambda say: say.get(f"lesson.{plan.id}.source", ""))
+    return source if source.en else None
+
+
 def _paragraph(plan: Plan, number: int) -> Text:
     return both(lambda say: say(f"lesson.{plan.id}.{number}"))
 
@@ -99,7 +104,7 @@ def lesson(name: str) -> Lesson:
         title=_title(plan),
         about=_about(plan),
         body=[_paragraph(plan, number) for number in range(1, PARAGRAPHS + 1)],
-        source=plan.source,
+        source=_source(plan),
         tree=plan.tree,
         scene=scene,
         algorithm=plan.algorithm,

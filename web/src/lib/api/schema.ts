@@ -645,7 +645,7 @@ export interface components {
       title: components["schemas"]["Text"];
       about: components["schemas"]["Text"];
       body: components["schemas"]["Text"][];
-      source: string;
+      source: components["schemas"]["Text"] | null;
       /** @description the tree in the notation of the game `tree` */
       tree: string;
       scene: components["schemas"]["TreeSceneView"];

@@ -43,7 +43,7 @@ class Lesson(Model):
     title: Text
     about: Text
     body: list[Text]
-    source: str
+    source: Text | None
     tree: str = Field(description="the tree in the notation of the game `tree`")
     scene: TreeSceneView
     algorithm: str
