@@ -44,7 +44,6 @@ from siasat.texts.errors import translate_error
 
 app = typer.Typer(
     name="siasat",
-    add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -15,7 +15,15 @@ if TYPE_CHECKING:
     from siasat.draw import Words
     from siasat.texts import Texts
 
-GameName = Annotated[str, typer.Argument(metavar="GAME")]
+
+def complete_game(incomplete: str) -> list[str]:
+    """The names of games that begin so, for completion in a shell."""
+    from siasat.games.registry import games
+
+    return [name for name in games if name.startswith(incomplete)]
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", autocompletion=complete_game)]
 Variant = Annotated[str | None, typer.Option("--variant", "-v", metavar="V")]
 Position = Annotated[str | None, typer.Option("--position", "-p", metavar="P")]
 BackendName = Annotated[str, typer.Option("--backend", "-b", metavar="python|rust|auto")]
