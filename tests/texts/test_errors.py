@@ -61,6 +61,30 @@ def test_every_message_has_a_translation() -> None:
     assert not missing, "add these to texts/errors/id.json:\n" + "\n".join(missing)
 
 
+FROM_LIBRARIES = re.compile(
+    r"(No such|Missing|Option|Got|Invalid|Permission|File name|No space|Read-only|Is a|Not a|it should|String should|"
+    r"List should|Field|Extra|There was|\{0\} is not a valid)"
+)
+"""What the option parser, the validator of requests and the operating system say."""
+
+PUT_TOGETHER = (
+    *("unknown {0}", "choose from", "the {0} does not jump", "the rat may not capture"),
+    *("the number of seeds", "{0} (holes", "player {0} wins", "the evaluator {0} is not available", "{0} ({1} more)"),
+)
+"""Messages that the source puts together from several texts."""
+
+
+def test_no_translation_is_left_over() -> None:
+    trees = [ast.parse(path.read_text("utf-8")) for path in SOURCE.rglob("*.py")]
+    written = {_template(node) for tree in trees for node in ast.walk(tree) if isinstance(node, ast.expr)}
+    left = [
+        text
+        for text in CATALOGUE
+        if text not in written and not FROM_LIBRARIES.match(text) and not text.startswith(PUT_TOGETHER)
+    ]
+    assert not left, "remove these from texts/errors/id.json:\n" + "\n".join(left)
+
+
 def test_a_translation_fills_in_the_same() -> None:
     for english, indonesian in CATALOGUE.items():
         places = re.findall(r"\{\d\}", english)
