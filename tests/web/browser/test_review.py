@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .board import cell, fits, touch, wait_for_moves
+from .board import cell, fits, start_set_up, touch, wait_for_moves
 from .conftest import OpenPage
 
 GAME = "/analyse?game=chess&moves=f2f3,e7e5,g2g4,d8h4"
@@ -57,3 +57,25 @@ def test_a_phone_shows_the_review(open_page: OpenPage) -> None:
     page.locator('[data-action="review"]').click()
     expect(page.locator('[data-mistake="3"]')).to_contain_text("force mate")
     fits(page)
+
+
+def test_mistakes_of_own_games_become_puzzles(open_page: OpenPage) -> None:
+    page = open_page("/learn/train?kind=own")
+    expect(page.locator('[data-part="own-none"]')).to_be_visible()
+    page.goto("/play/new?game=chess&role=both")
+    start_set_up(page)
+    for number, (source, target) in enumerate([("f2", "f3"), ("e7", "e5"), ("g2", "g4"), ("d8", "h4")], 1):
+        touch(page, source, target)
+        wait_for_moves(page, number)
+    game = page.url.rpartition("/")[2]
+    page.goto(f"/analyse?from={game}")
+    wait_for_moves(page, 4)
+    page.locator('[data-action="review"]').click()
+    expect(page.locator('[data-side="1"]')).to_be_visible()
+    page.goto("/learn/train?kind=own")
+    expect(page.locator(".retry")).to_contain_text("Find a better move for White.")
+    expect(cell(page, "e2")).to_have_class(re.compile("liftable"))
+    touch(page, "e2", "e4")
+    expect(page.locator(".retry")).to_have_attribute("data-verdict", re.compile("best|good"))
+    page.locator('[data-action="next-own"]').click()
+    expect(page.locator('[data-part="own-none"]')).to_be_visible()
