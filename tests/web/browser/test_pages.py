@@ -98,7 +98,7 @@ def test_a_position_is_shared_by_link(open_page: OpenPage) -> None:
     [
         ("/play/xyz", "Permainan tidak ditemukan"),
         ("/analyse?from=xyz", "Permainan itu tidak ada."),
-        ("/analyse?game=chess&position=hello", "Posisi ini tidak bisa dibaca: a chess position has"),
+        ("/analyse?game=chess&position=hello", "Posisi ini tidak bisa dibaca: posisi catur punya"),
         ("/lab/zz", "Laporan tidak ditemukan"),
         ("/learn/zz", "Pelajaran itu tidak ada."),
     ],

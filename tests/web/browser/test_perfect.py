@@ -66,7 +66,7 @@ def test_analysis_says_won_in_15_and_marks_the_moves(native: None, open_page: Op
     expect(panel.get_by_role("button")).to_have_count(4)
     touch(page, "d3")
     expect(page.locator('main [role=grid] [data-sign="won"]')).to_have_count(4)
-    panel.get_by_role("button", name="d3d4").click()
+    panel.get_by_role("button", name="d3–d4").click()
     expect(page.locator("[data-known=lost]")).to_contain_text("Kalah dalam 14 setengah langkah")
 
 
