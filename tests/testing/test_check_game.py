@@ -25,6 +25,18 @@ class Unstable(Nim):
         return moves[::-1] if self.calls % 2 else moves
 
 
+class HashableAtFirst(Nim):
+    def play(self, state: NimState, move: NimMove) -> NimState:
+        child = super().play(state, move)
+        return child._replace(heaps=list(child.heaps))  # type: ignore[arg-type]
+
+    def legal_moves(self, state: NimState) -> Sequence[NimMove]:
+        return super().legal_moves(state._replace(heaps=tuple(state.heaps)))
+
+    def key(self, state: NimState) -> int:
+        return super().key(state._replace(heaps=tuple(state.heaps)))
+
+
 class Doubled(Nim):
     def legal_moves(self, state: NimState) -> Sequence[NimMove]:
         return [*super().legal_moves(state), *super().legal_moves(state)]
@@ -120,6 +132,7 @@ class BareRepetition(Nim):
         (Generated(), r"legal_moves\(\) must give a list or a tuple, not a (tuple|list)_iterator"),
         (NoMoves(), r"legal_moves\(\) must give a list or a tuple, not a NoneType"),
         (ListMoves(), "moves must be hashable"),
+        (HashableAtFirst(), "states must be hashable, this NimState is not"),
         (Raising(), r"play\(\) raises KeyError\(\d\) \(line \d+ of test_check_game.py\)"),
         (NoStart(), r"initial\(\) raises ZeroDivisionError"),
         (WanderingKey(), r"key\(\) gives two different numbers for one state"),

@@ -151,14 +151,39 @@ class Refusing(Honest):
 )
 def test_a_broken_promise_is_named(searcher: Honest, message: str) -> None:
     with pytest.raises(ContractError, match=message):
-        check_searcher(searcher)
+        check_searcher(searcher, is_sound=False)
 
 
 @pytest.mark.parametrize("searcher", [WrongSign(), OnlyABound()])
-def test_only_a_searcher_that_claims_to_be_sound_must_be(searcher: Honest) -> None:
-    check_searcher(searcher, walks=2)
-    with pytest.raises(ContractError, match="by minimax, not"):
-        check_searcher(searcher, is_sound=True)
+def test_a_searcher_must_be_sound_unless_it_says_that_it_is_not(searcher: Honest) -> None:
+    check_searcher(searcher, is_sound=False, walks=2)
+    for is_sound in (None, True):
+        with pytest.raises(ContractError, match="by minimax, not"):
+            check_searcher(searcher, is_sound=is_sound)
+
+
+def test_a_declared_algorithm_is_believed() -> None:
+    assert check_searcher(find_algorithm("alphabeta"), walks=1).compared > 0
+    assert check_searcher(find_algorithm("mcts"), walks=1).compared == 0
+
+
+class AnyMove(Honest):
+    """The right value with the last legal move, whatever it leads to."""
+
+    def spoil(self, request: Request, result: Result) -> Result:
+        legal = [move for move in request.game.legal_moves(request.root) if move not in request.exclude]
+        return result if result.move is None else replace(result, move=legal[-1], pv=(legal[-1],))
+
+
+def test_the_move_must_attain_the_value() -> None:
+    with pytest.raises(ContractError, match=r"the move .* leads to -?\d+ by minimax, but the value is"):
+        check_searcher(AnyMove())
+
+
+def test_a_searcher_that_prunes_nothing_is_found() -> None:
+    assert check_searcher(Honest(), prunes=True).compared > 0
+    with pytest.raises(ContractError, match=r"minimax: visits (\d+) nodes where minimax visits \1; it prunes nothing"):
+        check_searcher(find_algorithm("minimax"), prunes=True)
 
 
 class Counter:

@@ -141,6 +141,7 @@ def _is_hashable(value: object) -> bool:
 
 def _check_state(game: AnyGame, step: Step) -> None:
     state, moves = step.state, step.moves
+    _require(_is_hashable(state), game, state, f"states must be hashable, this {type(state).__name__} is not")
     _require(isinstance(game.to_move(state), Player), game, state, "to_move() must give a Player")
     _require(_moves(game, state) == moves, game, state, "legal_moves() changes its answer or its order")
     _require(len(set(moves)) == len(moves), game, state, "legal_moves() names a move twice")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from siasat.core.game import AnyGame
@@ -65,15 +65,18 @@ class SearcherReport:
 def check_searcher(
     searcher: AnySearcher,
     *,
-    is_sound: bool = False,
+    is_sound: bool | None = None,
+    prunes: bool = False,
     games: Sequence[AnyGame] | None = None,
     walks: int = 6,
     seed: int = 1,
 ) -> SearcherReport:
     """Search positions of `walks` random games of each of `games`; raise `ContractError` at the first broken promise.
 
-    The default games are small built-in ones, with and without extra turns. `is_sound` promises that at a fixed
-    depth the value is minimax's. A searcher may refuse a game by `AlgorithmError`.
+    The default games are small built-in ones, with and without extra turns. A sound searcher gives minimax's value at a
+    fixed depth, and a move that attains it; `is_sound=False` leaves that out. By default an algorithm is believed what
+    its declaration says, and any other searcher must be sound. `prunes` promises fewer nodes than minimax's in all.
+    A searcher may refuse a game by `AlgorithmError`.
 
     >>> from siasat.backend.algorithm import find_algorithm
     >>> print(check_searcher(find_algorithm("alphabeta", "python"), is_sound=True, walks=2))
@@ -82,7 +85,8 @@ def check_searcher(
     name: object = searcher.id
     if not isinstance(name, str) or not name:
         raise ContractError(f"{type(searcher).__name__}.id must be a string, not {name!r}")
-    searches = nodes = compared = 0
+    is_sound = _claims_to_be_sound(searcher) if is_sound is None else is_sound
+    searches = nodes = compared = pruned = whole = 0
     searched: dict[str, None] = {}
     refused: dict[str, None] = {}
     for game in games or [load_game(*names) for names in GAMES]:
@@ -96,11 +100,14 @@ def check_searcher(
             searches += 1
             nodes += result.nodes
             searched[game.id] = None
-            if is_sound and request.limits.nodes is None:
-                _check_value(searcher, request, result)
+            if (is_sound or prunes) and request.limits.nodes is None:
+                whole += _check_value(searcher, request, result)
+                pruned += result.nodes
                 compared += 1
     if not searched:
         raise ContractError(f"{searcher.id}: rejects every game that was tried")
+    if prunes and not pruned < whole:
+        raise ContractError(f"{searcher.id}: visits {pruned} nodes where minimax visits {whole}; it prunes nothing")
     return SearcherReport(searcher.id, searches, nodes, tuple(searched), tuple(refused), compared)
 
 
@@ -180,7 +187,20 @@ def _check_line(searcher: AnySearcher, request: Request, result: Result) -> None
         state = game.play(state, move)
 
 
-def _check_value(searcher: AnySearcher, request: Request, result: Result) -> None:
-    truth = run(request, Config("minimax")).value
+def _claims_to_be_sound(searcher: AnySearcher) -> bool:
+    config = getattr(searcher, "config", None)
+    return config.is_sound if isinstance(config, Config) else True
+
+
+def _check_value(searcher: AnySearcher, request: Request, result: Result) -> int:
+    """Compare the value and the move with minimax's; returns how many nodes minimax visited."""
+    minimax = run(request, Config("minimax"))
+    truth = minimax.value
     right = result.value == truth and result.bound is Bound.EXACT
     _require(right, searcher, request, f"the value is {truth} by minimax, not {result.value} ({result.bound.value})")
+    if result.move is not None:
+        others = tuple(move for move in request.game.legal_moves(request.root) if move != result.move)
+        attained = run(replace(request, exclude=(*request.exclude, *others)), Config("minimax")).value
+        message = f"the move {result.move!r} leads to {attained} by minimax, but the value is {truth}"
+        _require(attained == truth, searcher, request, message)
+    return minimax.nodes
