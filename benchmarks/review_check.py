@@ -26,6 +26,7 @@ import chess.engine
 
 from siasat.backend.algorithm import find_algorithm
 from siasat.backend.engine import Engine
+from siasat.core.game import NullMove
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
 from siasat.core.referee import Referee
@@ -49,11 +50,13 @@ SECOND_OPINION = "pvs+captures+table+table-move"
 
 @dataclass
 class Tally:
-    """What was counted: clauses by kind, false ones in words, mistakes, and those with a reason."""
+    """What was counted: clauses by kind, false ones in words, mistakes (serious: ? and ??), and those with a reason."""
 
     positions: int = 0
     mistakes: int = 0
     with_reason: int = 0
+    serious: int = 0
+    serious_with_reason: int = 0
     clauses: Counter[str] = field(default_factory=Counter)
     false: list[str] = field(default_factory=list)
 
@@ -65,9 +68,10 @@ def check_review(referee: Referee[Any, Any], review: Review, stockfish: chess.en
         if move.mark is None:
             continue
         tally.mistakes += 1
-        tally.with_reason += any(
-            clause.is_reason and clause.kind is not ClauseKind.OPPONENT_MISSED for clause in move.clauses
-        )
+        has_reason = any(clause.is_reason and clause.kind is not ClauseKind.OPPONENT_MISSED for clause in move.clauses)
+        tally.with_reason += has_reason
+        tally.serious += move.mark != "?!"
+        tally.serious_with_reason += has_reason and move.mark != "?!"
         for clause in move.clauses:
             tally.clauses[clause.kind.value] += 1
             problem = check_clause(referee, move, clause, stockfish)
@@ -102,7 +106,9 @@ def _played(referee: Referee[Any, Any], ply: int) -> ReviewedMove:
 # ---------------------------------------------------------------------------------------------------------------- chess
 
 
-def check_chess(clause: Clause, move: ReviewedMove, stockfish: chess.engine.SimpleEngine | None) -> str | None:
+def check_chess(  # noqa: PLR0912 - one branch for each kind of clause
+    clause: Clause, move: ReviewedMove, stockfish: chess.engine.SimpleEngine | None
+) -> str | None:
     """A clause of chess, by python-chess and Stockfish; without Stockfish the values are not checked."""
     evidence, kind = clause.evidence, clause.kind
     board = chess.Board(evidence.position)
@@ -125,6 +131,8 @@ def check_chess(clause: Clause, move: ReviewedMove, stockfish: chess.engine.Simp
             if len(evidence.line) != evidence.plies:
                 return f"the line has {len(evidence.line)} moves, not {evidence.plies}"
             return _is_mate(stockfish, before, evidence.line[0], winner, evidence.plies)
+        case ClauseKind.ALLOWS_THREAT | ClauseKind.MISSES_THREAT:
+            return _is_threat(clause, board)
         case ClauseKind.GIVES_UP:
             kept = before.copy()
             kept.push(chess.Move.from_uci(move.best or ""))
@@ -140,6 +148,21 @@ def check_chess(clause: Clause, move: ReviewedMove, stockfish: chess.engine.Simp
             return _check_pieces(clause, before, board, winner) or _worth(stockfish, before, clause, move)
         case _:
             return "chess has no such clause"
+
+
+def _is_threat(clause: Clause, board: chess.Board) -> str | None:
+    """Play the threat after a pass, and count what it wins."""
+    winner = not board.turn
+    if board.is_check():
+        return "nobody may pass in check"
+    board.push(chess.Move.null())
+    before = board.copy()
+    for text in clause.evidence.threat:
+        step = chess.Move.from_uci(text)
+        if step not in board.legal_moves:
+            return f"{text} is illegal"
+        board.push(step)
+    return _check_pieces(clause, before, board, winner)
 
 
 def _is_draw(
@@ -280,6 +303,15 @@ def check_rules(  # noqa: PLR0912 - one branch for each kind of clause
             if end.reason != clause.reason:
                 return f"the game ends by {end.reason}, not {clause.reason}"
             return _wins(game, game.play(start, line[0]), winner, (evidence.plies or 1) - 1)
+        case ClauseKind.ALLOWS_THREAT | ClauseKind.MISSES_THREAT:
+            assert isinstance(game, NullMove)
+            passed = at = game.play_null(state)
+            for text in evidence.threat:
+                found = names.parse_move(at, text)
+                if found not in game.legal_moves(at):
+                    return f"{text} is illegal"
+                at = game.play(at, found)
+            return _animals(clause, passed, at, game.to_move(passed), names)
         case ClauseKind.GIVES_UP:
             return "this game has no such rights"
         case ClauseKind.ALLOWS_DRAW:
@@ -455,6 +487,8 @@ def run(name: str, positions: tuple[int, int], seed: int, nodes: int) -> Tally:
                 total.positions += tally.positions
                 total.mistakes += tally.mistakes
                 total.with_reason += tally.with_reason
+                total.serious += tally.serious
+                total.serious_with_reason += tally.serious_with_reason
                 total.clauses += tally.clauses
                 total.false += tally.false
                 for problem in tally.false:
@@ -478,7 +512,8 @@ def main() -> int:
         share = 100 * tally.with_reason / tally.mistakes if tally.mistakes else 0.0
         kinds = ", ".join(f"{kind} {count}" for kind, count in sorted(tally.clauses.items()))
         print(
-            f"{name}: {tally.positions} positions, {tally.mistakes} mistakes, {share:.0f} % with a reason; "
+            f"{name}: {tally.positions} positions, {tally.mistakes} mistakes, {share:.0f} % with a reason "
+            f"(of ? and ??: {tally.serious_with_reason} of {tally.serious}); "
             f"{sum(tally.clauses.values())} clauses ({kinds}), {len(tally.false)} false; "
             f"{time.perf_counter() - start:.0f} s",
             flush=True,

@@ -19,6 +19,10 @@ class ClauseKind(Enum):
     """After the move and the opponent's reply a material search finds no way to avoid the loss."""
     MISSES_GAIN = "misses-gain"
     """After best a material search finds no way for the opponent to avoid the loss."""
+    ALLOWS_THREAT = "allows-threat"
+    """After the move and the reply the opponent would win pieces if the mover passed; not so after best."""
+    MISSES_THREAT = "misses-threat"
+    """Best would win pieces if the opponent passed; the move would not."""
     ALLOWS_DRAW = "allows-draw"
     """After the move the engine expects a draw, and its line shows it: the game ends, or a position is repeated."""
     GIVES_UP = "gives-up"
@@ -48,7 +52,7 @@ class Evidence:
     alternative. `plies` counts the moves of both sides until a forced end. `won`, `lost`, `promoted` and `points` are
     what the beneficiary gets by the line (see `Gain`); `depth` is how deep the material search looked that
     confirmed it, 0 where the line is the engine's. `alternative` is the better reply that was missed. `seeds` and
-    `other_seeds` are what the two turns bank.
+    `other_seeds` are what the two turns bank. `threat` is played after the line and a pass; the gain is then its own.
     """
 
     position: str
@@ -64,6 +68,7 @@ class Evidence:
     seeds: int | None = None
     other_seeds: int | None = None
     alternative: str | None = None
+    threat: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

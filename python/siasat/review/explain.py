@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from siasat.core.game import AnyGame
+from siasat.core.game import AnyGame, NullMove
 from siasat.core.notation import line_text, notation_of
 from siasat.core.player import Player
 from siasat.core.score import DRAW, WIN, is_loss, is_win
@@ -23,6 +23,9 @@ LONGEST_PROOF = 9
 
 LONGEST_GAIN = 9
 """An engine's line that needs more moves of both sides to win something is no reason that a person would see."""
+
+THREAT_DEPTH = 3
+"""How many moves ahead a search for a threat looks; captures are followed beyond."""
 
 SEEN_SHARE = 0.4
 """The engine's values must differ by at least this part of what a material search says was lost: else there is
@@ -81,6 +84,8 @@ def explain(mistake: Mistake) -> list[Clause]:
     facts = facts_of(mistake.game)
     if facts.pieces is not None:
         clauses += _pieces(mistake, facts.pieces, {clause.kind for clause in clauses})
+        if not any(clause.is_reason for clause in clauses):
+            clauses += _threats(mistake, facts.pieces)
     if facts.seeds is not None:
         clauses += _seeds(mistake, facts.seeds)
     return clauses
@@ -186,6 +191,50 @@ def _pieces(mistake: Mistake, pieces: PieceGains, said: set[ClauseKind]) -> list
             clauses.append(_clause(mistake, kind, line, gain=gain, depth=depth))
             break
     return clauses
+
+
+def _threats(mistake: Mistake, pieces: PieceGains) -> list[Clause]:
+    """What the reply threatens to win after the move, and what the best move would have threatened to win.
+
+    A threat is what a side wins if its opponent passes. The other of the two moves must not leave the same threat.
+    """
+    if not mistake.reply_line or mistake.game.to_move(mistake.after) is mistake.mover:
+        return []
+    reply, opponent = mistake.reply_line[0], mistake.mover.other
+    clauses = []
+    for kind, line, other, side in (
+        (ClauseKind.ALLOWS_THREAT, (mistake.move, reply), mistake.best_line[:2], opponent),
+        (ClauseKind.MISSES_THREAT, mistake.best_line[:1], (mistake.move,), mistake.mover),
+    ):
+        threat, less = (_threat(mistake, pieces, start, side) for start in (line, other))
+        if threat is None or len(other) < len(line):
+            continue
+        gain, moves = threat
+        if gain.points - (0 if less is None else less[0].points) >= pieces.least:
+            clauses.append(_clause(mistake, kind, line, gain=gain, depth=THREAT_DEPTH, threat=moves))
+    return clauses
+
+
+def _threat(
+    mistake: Mistake, pieces: PieceGains, line: tuple[Any, ...], side: Player
+) -> tuple[Gain, tuple[Any, ...]] | None:
+    """What `side`, which made the last move of the line, wins if its opponent passes now, and how."""
+    game, state = mistake.game, mistake.state
+    for move in line:
+        state = game.play(state, move)
+    if game.outcome(state) is not None or not isinstance(game, NullMove):
+        return None
+    passed = game.play_null(state)
+    if passed is None:
+        return None
+    now = load_evaluator(pieces.evaluator, game).evaluate(passed)
+    found = [material_value(game, passed, pieces.evaluator, depth) for depth in (THREAT_DEPTH, THREAT_DEPTH + 1)]
+    if found[0] is None or found[1] is None or found[0][0] != found[1][0]:
+        return None
+    gain = pieces.gain(game, passed, found[0][1], side)
+    if gain.points != found[0][0] - now or gain.points < pieces.least or not gain.won:
+        return None
+    return gain, found[0][1]
 
 
 Lines = tuple[tuple[Any, ...], tuple[Any, ...]]
@@ -316,6 +365,7 @@ def _clause(
     reason: str | None = None,
     seeds: int | None = None,
     other_seeds: int | None = None,
+    threat: tuple[Any, ...] = (),
 ) -> Clause:
     game, state = mistake.game, mistake.state
     found = gain or Gain()
@@ -334,4 +384,11 @@ def _clause(
         other_seeds,
     )
     labels = line_labels(game, state, line)
-    return Clause(kind, labels[0], evidence, labels[1] if len(labels) > 1 else None, labels, reason)
+    shown = labels
+    if threat and isinstance(game, NullMove):
+        for move in line:
+            state = game.play(state, move)
+        passed = game.play_null(state)
+        evidence = replace(evidence, threat=line_text(game, passed, threat))
+        shown = line_labels(game, passed, threat)
+    return Clause(kind, labels[0], evidence, labels[1] if len(labels) > 1 else None, shown, reason)

@@ -43,7 +43,7 @@ def clause_text(say: Texts, game_id: str, side: Player, move: ReviewedMove, clau
         case ClauseKind.ALLOWS_WIN | ClauseKind.MISSES_WIN:
             words["how"] = say.get(f"review.win.{clause.reason}", say("review.win.other"))
             words["count"] = _count(game_id, evidence.plies or 1, clause.kind is ClauseKind.ALLOWS_WIN)
-        case ClauseKind.ALLOWS_GAIN | ClauseKind.MISSES_GAIN:
+        case ClauseKind.ALLOWS_GAIN | ClauseKind.MISSES_GAIN | ClauseKind.ALLOWS_THREAT | ClauseKind.MISSES_THREAT:
             words["gain"] = gain_words(say, game_id, evidence.won, evidence.lost, evidence.promoted)
         case ClauseKind.GIVES_UP:
             return say(f"review.gives-up.{clause.reason}", **words)
