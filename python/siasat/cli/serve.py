@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-Host = Annotated[str, typer.Option("--host", metavar="ADDRESS")]
+Host = Annotated[str | None, typer.Option("--host", metavar="ADDRESS")]
 Port = Annotated[int, typer.Option("--port", metavar="N")]
 StoreAddress = Annotated[str | None, typer.Option("--store", metavar="FILE|URL")]
 LabStore = Annotated[str | None, typer.Option("--lab-store", metavar="FILE|URL")]
@@ -17,11 +17,12 @@ Origin = Annotated[list[str] | None, typer.Option("--origin", metavar="URL")]
 TrustProxy = Annotated[bool, typer.Option("--trust-proxy")]
 Engine = Annotated[list[str] | None, typer.Option("--engine", metavar="NAME=COMMAND")]
 Open = Annotated[bool, typer.Option("--open")]
+Classroom = Annotated[bool, typer.Option("--classroom")]
 
 
 def command(
     *,
-    host: Host = "127.0.0.1",
+    host: Host = None,
     port: Port = 8000,
     store: StoreAddress = None,
     lab_store: LabStore = None,
@@ -30,6 +31,7 @@ def command(
     trust_proxy: TrustProxy = False,
     engine: Engine = None,
     open_page: Open = False,
+    classroom: Classroom = False,
 ) -> None:
     """Start the web app: play and explore searches in the browser. Stop it with Ctrl-C.
 
@@ -37,11 +39,12 @@ def command(
       siasat serve
       siasat serve --port 8080 --workers 4
       siasat serve --store postgresql://siasat@localhost/siasat
+      siasat serve --classroom
       siasat serve --engine Stockfish=uci:stockfish@nodes=100000
     """
     from siasat.errors import InputError
     from siasat.web.serving import serve
-    from siasat.web.settings import Settings, default_store, default_workers
+    from siasat.web.settings import Settings, Traffic, classroom_traffic, default_store, default_workers
 
     address = default_store(os.environ) if store is None else store
     if store is None:
@@ -53,7 +56,7 @@ def command(
             ) from error
     settings = Settings(
         address,
-        host,
+        host or ("0.0.0.0" if classroom else "127.0.0.1"),
         port,
         default_workers() if workers is None else workers,
         tuple(origin or ()),
@@ -61,5 +64,6 @@ def command(
         (),
         lab_store,
         tuple(engine or ()),
+        traffic=classroom_traffic() if classroom else Traffic(),
     )
     serve(settings, open_page=open_page)

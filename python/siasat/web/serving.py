@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import ipaddress
 import os
 import socket
 import sys
@@ -39,6 +40,8 @@ def serve(settings: Settings, *, open_page: bool = False) -> None:
     listener = listen(settings.host, settings.port)
     address = address_of(listener, settings.host)
     print(f"siasat: {address}  (Ctrl-C stops)", flush=True)
+    for other in other_addresses(listener, settings.host):
+        print(f"        {other}  (from other devices on this network)", flush=True)
     config = ServerConfig(
         app,
         settings,
@@ -121,6 +124,23 @@ def address_of(listener: socket.socket, host: str) -> str:
     port = listener.getsockname()[1]
     name = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{name}:{port}/"
+
+
+def other_addresses(listener: socket.socket, host: str) -> list[str]:
+    """What to type on other devices, if the server listens on all addresses of this machine; none otherwise."""
+    family = {"0.0.0.0": socket.AF_INET, "": socket.AF_INET, "::": socket.AF_INET6}.get(host)
+    if family is None:
+        return []
+    found = set()
+    with contextlib.suppress(OSError):
+        found |= {str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, family)}
+    far = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"  # never reached: no packet is sent
+    with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+        probe.connect((far, 9))
+        found.add(str(probe.getsockname()[0]))
+    usable = sorted(one for one in found if not ipaddress.ip_address(one.partition("%")[0]).is_loopback)
+    port = listener.getsockname()[1]
+    return [f"http://[{one}]:{port}/" if ":" in one else f"http://{one}:{port}/" for one in usable]
 
 
 def has_browser() -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
 
@@ -109,6 +109,28 @@ class Traffic:
     """How long the body of a request may take to arrive."""
     unread_seconds: float = 30.0
     """How long a client may read nothing of what is sent to it."""
+
+
+CLASS_SIZE = 40
+
+
+def classroom_traffic() -> Traffic:
+    """The traffic of a class whose devices all share one address: what one visitor may do, times forty."""
+    usual = Traffic()
+    return replace(
+        usual,
+        rate=usual.rate * CLASS_SIZE,
+        burst=usual.burst * CLASS_SIZE,
+        creation_rate=usual.creation_rate * CLASS_SIZE,
+        creation_burst=usual.creation_burst * CLASS_SIZE,
+        queued_per_address=usual.queued,
+        reads_per_address=usual.reads_per_address * CLASS_SIZE,
+        worker_rate=usual.worker_rate * CLASS_SIZE,
+        worker_burst=usual.worker_burst * CLASS_SIZE,
+        sockets_per_address=usual.sockets,
+        messages_per_address=usual.messages_per_address * CLASS_SIZE,
+        connections_per_address=usual.connections,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,58 @@
+"""A class: many devices behind one address, and the address that they type."""
+
+from __future__ import annotations
+
+import re
+import socket
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.web.conftest import running
+
+from siasat.web.serving import listen, other_addresses
+from siasat.web.settings import Traffic, classroom_traffic
+
+STUDENTS = 30
+
+
+def play_a_lesson(address: str) -> list[int]:
+    """What thirty browsers do in their first minute, one after the other as fast as they can; the answers' status."""
+    found = []
+    for _ in range(STUDENTS):
+        with httpx.Client(base_url=address, headers={"origin": address}) as client:
+            for path in ("/api/catalogue", "/api/health", "/api/lab"):
+                found.append(client.get(path).status_code)
+            body = {"game": "tictactoe", "seats": ["person", "level:1"]}
+            made = client.post("/api/games", json=body)
+            found.append(made.status_code)
+            for _ in range(6):
+                if made.status_code == 201:
+                    found.append(client.get(f"/api/games/{made.json()['state']['id']}").status_code)
+    return found
+
+
+@pytest.mark.slow
+def test_thirty_students_behind_one_address_are_not_refused(tmp_path: Path) -> None:
+    with running(tmp_path / "web.sqlite", traffic="classroom_traffic()") as server:
+        answers = play_a_lesson(server.address)
+    assert set(answers) <= {200, 201}
+    assert len(answers) == STUDENTS * 10
+
+
+def test_a_class_may_do_what_forty_visitors_may() -> None:
+    usual, classroom = Traffic(), classroom_traffic()
+    assert classroom.rate == 40 * usual.rate
+    assert classroom.searches_per_visitor == usual.searches_per_visitor
+
+
+def test_all_addresses_are_shown_where_all_are_listened_on() -> None:
+    with listen("127.0.0.1", 0) as listener:
+        assert other_addresses(listener, "127.0.0.1") == []
+    with listen("0.0.0.0", 0) as listener:
+        port = listener.getsockname()[1]
+        for address in other_addresses(listener, "0.0.0.0"):
+            assert re.fullmatch(rf"http://[\d.]+:{port}/", address)
+            host = address.removeprefix("http://").partition(":")[0]
+            assert not host.startswith("127.")
+            socket.create_connection((host, port), timeout=10).close()
