@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
-from siasat.core.scene import Scene, Step
+from siasat.core.scene import Piece, Scene, Step
 from siasat.errors import IllegalMoveError
 
 S = TypeVar("S", bound=Hashable)
@@ -105,6 +105,29 @@ class Animated(Protocol[S_contra, M_contra]):
     """A move step by step, for games in which the pictures before and after do not show it (sowing)."""
 
     def steps(self, state: S_contra, move: M_contra) -> Sequence[Step]: ...
+
+
+class Setup(NamedTuple):
+    """A board as it is set up, possible or not: what is on each cell, whose turn it is, and castling rights.
+
+    `cells` has the letter of a piece, or the number of seeds, by the cell's id in the scene; empty cells may be left
+    out.
+    """
+
+    cells: Mapping[str, str]
+    player: Player
+    rights: str = ""
+
+
+@runtime_checkable
+class Editable(Protocol):
+    """A board editor: which pieces there are, and the text of a board that may be impossible."""
+
+    def setup_pieces(self) -> Sequence[Piece]:
+        """The pieces to put on squares; none for boards of holes."""
+
+    def setup_text(self, setup: Setup) -> str:
+        """The text of the position, which `parse_state` then accepts or refuses with the reason."""
 
 
 class Opening(NamedTuple):

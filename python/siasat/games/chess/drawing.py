@@ -11,6 +11,13 @@ from siasat.games.chess.notation import EMPTY, PIECES
 ART = ("pawn", "knight", "bishop", "rook", "queen", "king")
 
 
+PALETTE = tuple(
+    Piece(Player.FIRST if code <= 6 else Player.SECOND, PIECES[code], f"chess/{ART[(code - 1) % 6]}")
+    for code in range(1, 13)
+)
+"""Every piece, white's first."""
+
+
 def draw_board(squares: bytes, check: int | None = None) -> Grid:
     """Eight by eight squares from white's side; white's letters are capitals. `check`: square of a king in check."""
     rows = tuple(tuple(_square(squares, 8 * rank + file) for file in range(8)) for rank in range(7, -1, -1))

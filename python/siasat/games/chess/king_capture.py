@@ -13,17 +13,17 @@ from typing import ClassVar
 
 import chess
 
-from siasat.core.game import RepetitionRule
+from siasat.core.game import RepetitionRule, Setup
 from siasat.core.notation import quote
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
-from siasat.core.scene import Grid
+from siasat.core.scene import Grid, Piece
 from siasat.errors import IllegalMoveError, InvalidMoveError
-from siasat.games.chess.drawing import draw_board
+from siasat.games.chess.drawing import PALETTE, draw_board
 from siasat.games.chess.keys import CASTLING_KEYS, SECOND, en_passant_key, piece_key, position_key
 from siasat.games.chess.king_capture_moves import KING, PAWN, ROOK, KingCaptureState, can_move, pseudo_moves
 from siasat.games.chess.moves import ChessMove, parse_uci
-from siasat.games.chess.notation import EMPTY, START, Fen, format_fen, parse_fen
+from siasat.games.chess.notation import EMPTY, START, Fen, format_fen, parse_fen, setup_fen
 from siasat.games.chess.positions import check_king_capture
 
 FIFTY_MOVES = 100
@@ -195,6 +195,14 @@ class KingCapture:
         if move not in self.legal_moves(state):
             raise IllegalMoveError(f"{quote(wanted)} is not a legal move here")
         return move
+
+    def setup_pieces(self) -> Sequence[Piece]:
+        """All twelve."""
+        return PALETTE
+
+    def setup_text(self, setup: Setup) -> str:
+        """FEN with the clocks of a new game."""
+        return setup_fen(setup)
 
     def scene(self, state: KingCaptureState) -> Grid:
         """The board from white's side."""

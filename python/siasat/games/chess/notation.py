@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import chess
 
+from siasat.core.game import Setup
 from siasat.core.notation import parse_number, quote
 from siasat.core.player import Player
 from siasat.errors import PositionError
@@ -66,6 +67,13 @@ def format_fen(fen: Fen) -> str:
     castling = "".join(letter for bit, letter in enumerate(RIGHTS) if fen.castling >> bit & 1) or "-"
     en_passant = "-" if fen.en_passant is None else chess.SQUARE_NAMES[fen.en_passant]
     return f"{board} {'wb'[fen.player]} {castling} {en_passant} {fen.halfmoves} {fen.fullmoves}"
+
+
+def setup_fen(setup: Setup) -> str:
+    """FEN of a board that may be impossible, with the clocks of a new game. Unknown letters are left out."""
+    squares = bytes(max(0, PIECES.find(setup.cells.get(name, " ")[:1])) for name in chess.SQUARE_NAMES)
+    rights = sum(1 << bit for bit, letter in enumerate(RIGHTS) if letter in setup.rights)
+    return format_fen(Fen(squares, setup.player, rights, None, 0, 1))
 
 
 def _parse_board(text: str) -> bytes:

@@ -12,15 +12,15 @@ from typing import ClassVar
 
 import chess
 
-from siasat.core.game import Opening, RepetitionRule
+from siasat.core.game import Opening, RepetitionRule, Setup
 from siasat.core.notation import quote
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
-from siasat.core.scene import Grid
+from siasat.core.scene import Grid, Piece
 from siasat.errors import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
-from siasat.games.chess.drawing import draw_board
+from siasat.games.chess.drawing import PALETTE, draw_board
 from siasat.games.chess.moves import ChessMove, parse_uci
-from siasat.games.chess.notation import format_fen, parse_fen
+from siasat.games.chess.notation import format_fen, parse_fen, setup_fen
 from siasat.games.chess.positions import check_checks, check_standard
 from siasat.games.chess.state import ChessState, squares_of
 
@@ -148,6 +148,14 @@ class Chess:
         from siasat.games.chess.openings import find_opening  # noqa: PLC0415 - most uses need no names
 
         return find_opening(states)
+
+    def setup_pieces(self) -> Sequence[Piece]:
+        """All twelve."""
+        return PALETTE
+
+    def setup_text(self, setup: Setup) -> str:
+        """FEN with the clocks of a new game."""
+        return setup_fen(setup)
 
     def scene(self, state: ChessState) -> Grid:
         """The board from white's side."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from siasat.core.game import RepetitionRule
+from siasat.core.game import RepetitionRule, Setup
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
-from siasat.core.scene import Pits, Step
+from siasat.core.scene import Piece, Pits, Step
 from siasat.games.congklak import drawing, notation, sowing
 from siasat.games.congklak.state import CongklakState, key_of
 from siasat.games.congklak.variant import FAMILIES, End, Rest, Variant
@@ -112,6 +112,16 @@ class Congklak:
             rests.reverse()
         empty = (0,) * self.rules.holes
         return CongklakState((empty, empty), (state.stores[0] + rests[0], state.stores[1] + rests[1]), state.player)
+
+    def setup_pieces(self) -> Sequence[Piece]:
+        """None: holes have seeds."""
+        return ()
+
+    def setup_text(self, setup: Setup) -> str:
+        """Holes, stores and the side to move."""
+        seeds = [[setup.cells.get(f"{side}:{hole}", "0") for hole in range(self.rules.holes)] for side in (1, 2)]
+        stores = "-".join(setup.cells.get(f"{side}:store", "0") for side in (1, 2))
+        return f"{','.join(seeds[0])}/{','.join(seeds[1])}/{stores}/{setup.player.number}"
 
     def scene(self, state: CongklakState) -> Pits:
         """Two rows of holes between the stores; at the end of a game all seeds are in the stores."""

@@ -31,10 +31,13 @@ def terrain_name(place: int) -> str:
     return "plain"
 
 
+def draw_piece(rules: Variant, code: int) -> Piece:
+    """A piece with its rank under these rules."""
+    animal = animal_of(code)
+    return Piece(owner_of(code), LETTERS[code], f"doushouqi/{animal.word}", rules.rank(animal))
+
+
 def _square(rules: Variant, state: State, place: int) -> Square:
     code = state.board[place]
-    piece = None
-    if code != EMPTY:
-        animal = animal_of(code)
-        piece = Piece(owner_of(code), LETTERS[code], f"doushouqi/{animal.word}", rules.rank(animal))
+    piece = None if code == EMPTY else draw_piece(rules, code)
     return Square(SQUARES[place], terrain_name(place), piece)

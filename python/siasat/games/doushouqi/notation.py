@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from siasat.core.game import Setup
 from siasat.core.notation import quote
 from siasat.core.player import Player
 from siasat.errors import IllegalMoveError, InvalidMoveError, PositionError
@@ -41,6 +42,14 @@ def format_state(state: State) -> str:
     width = len(FILES)
     rows = [_format_rank(state.board[start : start + width]) for start in range(0, len(SQUARES), width)]
     return f"{'/'.join(reversed(rows))} {TURNS[state.player]}"
+
+
+def setup_text(setup: Setup) -> str:
+    """A board that may be impossible. Unknown letters are left out."""
+    board = bytes(max(EMPTY, LETTERS.find(setup.cells.get(name, ".")[:1])) for name in SQUARES)
+    width = len(FILES)
+    rows = [_format_rank(board[start : start + width]) for start in range(0, len(SQUARES), width)]
+    return f"{'/'.join(reversed(rows))} {TURNS[setup.player]}"
 
 
 def _format_rank(row: bytes) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from siasat.core.game import RepetitionRule
+from siasat.core.game import RepetitionRule, Setup
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
-from siasat.core.scene import Grid
+from siasat.core.scene import Grid, Piece
 from siasat.games.doushouqi import drawing, notation
-from siasat.games.doushouqi.animals import EMPTY, Animal, owner_of
+from siasat.games.doushouqi.animals import EMPTY, PIECES, Animal, owner_of
 from siasat.games.doushouqi.moves import Move, Tables, generate, tables_of
 from siasat.games.doushouqi.state import KEYS, START, State
 from siasat.games.doushouqi.terrain import DENS, SQUARES
@@ -113,6 +113,14 @@ class DouShouQi:
     def parse_move(self, state: State, text: str) -> Move:
         """Read `a3b3`; where the rules forbid it the message says why."""
         return notation.parse_move(self.rules, state, text, self.legal_moves(state))
+
+    def setup_pieces(self) -> Sequence[Piece]:
+        """Sixteen animals, white's first."""
+        return tuple(drawing.draw_piece(self.rules, code) for code in PIECES)
+
+    def setup_text(self, setup: Setup) -> str:
+        """Ranks and the side to move."""
+        return notation.setup_text(setup)
 
     def scene(self, state: State) -> Grid:
         """The board as white sees it."""

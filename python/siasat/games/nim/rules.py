@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from siasat.core.game import RepetitionRule
+from siasat.core.game import RepetitionRule, Setup
 from siasat.core.mixing import seed_of, zobrist
 from siasat.core.notation import parse_number, quote, split_variant
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
-from siasat.core.scene import Pit, Pits
+from siasat.core.scene import Piece, Pit, Pits
 from siasat.errors import IllegalMoveError, InvalidMoveError, PositionError, VariantError
 
 MAX_HEAPS = 8
@@ -119,6 +119,15 @@ class Nim:
         if move not in self.legal_moves(state):
             raise IllegalMoveError(f"you cannot take {parts[1]} from heap {parts[0]}")
         return move
+
+    def setup_pieces(self) -> Sequence[Piece]:
+        """None: heaps have stones."""
+        return ()
+
+    def setup_text(self, setup: Setup) -> str:
+        """Heaps and the side to move."""
+        heaps = (setup.cells.get(f"0:{number}", "0") for number in range(1, len(self.heaps) + 1))
+        return f"{','.join(heaps)}/{setup.player.number}"
 
     def scene(self, state: NimState) -> Pits:
         """One row of heaps."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from siasat.core.game import RepetitionRule
+from siasat.core.game import RepetitionRule, Setup
 from siasat.core.mixing import seed_of, zobrist
 from siasat.core.notation import quote, split_variant
 from siasat.core.outcome import Outcome
@@ -125,6 +125,16 @@ class TicTacToe:
         if move not in self.legal_moves(state):
             raise IllegalMoveError(f"{name} cannot be marked: it is taken, or the game is over")
         return move
+
+    def setup_pieces(self) -> Sequence[Piece]:
+        """A cross and a nought."""
+        return tuple(Piece(Player(number), letter.upper(), f"tictactoe/{letter}") for number, letter in enumerate("xo"))
+
+    def setup_text(self, setup: Setup) -> str:
+        """Rows and the side to move."""
+        marks = [setup.cells.get(name, ".").lower() for name in SQUARES]
+        letters = "".join(mark if mark in ("x", "o") else "." for mark in marks)
+        return f"{letters[6:]}/{letters[3:6]}/{letters[:3]} {'xo'[setup.player]}"
 
     def scene(self, state: TicTacToeState) -> Grid:
         """Three by three squares."""

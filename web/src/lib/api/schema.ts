@@ -1129,6 +1129,34 @@ export interface components {
       lines: number;
       searches_per_visitor: number;
     };
+    /** @description A board as it is set up: the letter of a piece or the number of seeds by cell, possible or not. */
+    SetupRequest: {
+      game: string;
+      variant?: string | null;
+      /** @default {} */
+      cells?: {
+        [key: string]: string;
+      };
+      /**
+       * @default 1
+       * @enum {integer}
+       */
+      to_move?: 1 | 2;
+      /**
+       * @description castling rights, chess only
+       * @default
+       */
+      rights?: string;
+    };
+    /**
+     * @description `text` is the position in the game's notation; `/api/position` accepts it or says what is wrong with it.
+     *
+     *     `pieces` are those to choose from, none for boards of holes.
+     */
+    SetupView: {
+      text: string;
+      pieces: components["schemas"]["PieceView"][];
+    };
     /** @description A drawing on the board: a circle on the cell `source`, or an arrow from there to `target`. */
     ShapeView: {
       source: string;

@@ -29,6 +29,7 @@ export type Imported = Schemas["Imported"];
 export type ShapeView = Schemas["ShapeView"];
 export type StudyNode = Schemas["StudyNode"];
 export type StudyText = Schemas["StudyText"];
+export type SetupView = Schemas["SetupView"];
 
 export type VariantInfo = Schemas["VariantInfo"];
 export type VariantChoice = Schemas["VariantChoice"];

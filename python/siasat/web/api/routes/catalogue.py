@@ -15,11 +15,14 @@ from siasat.web.api.schemas import (
     ImportRequest,
     PositionRequest,
     PositionView,
+    SetupRequest,
+    SetupView,
     StudyRequest,
     StudyText,
     VariantChoice,
     VariantRequest,
 )
+from siasat.web.api.views.study import setup_view
 from siasat.web.catalogue import catalogue, variant_choice
 from siasat.web.context import Asker, Server
 from siasat.web.variants import compose
@@ -72,6 +75,12 @@ async def post_position(server: Server, asker: Asker, request: PositionRequest) 
     """Any position, its picture and its legal moves."""
     found = await server.reader.view(asker, request)
     return Response(found.json, media_type="application/json")
+
+
+@router.post("/setup")
+async def post_setup(server: Server, asker: Asker, request: SetupRequest) -> SetupView:
+    """The text of a board that was set up by hand, and the pieces to set it up with."""
+    return await server.known.run(asker.address, lambda: setup_view(request))
 
 
 @router.post("/import", response_model=Imported)

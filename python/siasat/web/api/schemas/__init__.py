@@ -98,7 +98,7 @@ from siasat.web.api.schemas.scene import (
     TreeNodeView,
     TreeSceneView,
 )
-from siasat.web.api.schemas.study import ShapeView, StudyNode, StudyRequest, StudyText
+from siasat.web.api.schemas.study import SetupRequest, SetupView, ShapeView, StudyNode, StudyRequest, StudyText
 from siasat.web.api.schemas.work import (
     AnalyseJob,
     BestLine,
@@ -203,6 +203,8 @@ __all__ = [
     "SeatInfo",
     "SeatsEvent",
     "ServerBounds",
+    "SetupRequest",
+    "SetupView",
     "ShapeView",
     "Side",
     "SquareView",

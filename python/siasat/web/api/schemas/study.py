@@ -8,6 +8,7 @@ from pydantic import Field
 
 from siasat.play.move_tree import MAX_NODES, Colour
 from siasat.web.api.schemas.common import GameName, Model, PositionText, Side, VariantText
+from siasat.web.api.schemas.scene import PieceView
 
 CellName = Annotated[str, Field(min_length=1, max_length=32)]
 
@@ -49,3 +50,23 @@ class StudyText(Model):
 
     format: Literal["pgn", "moves"]
     text: str
+
+
+class SetupRequest(Model):
+    """A board as it is set up: the letter of a piece or the number of seeds by cell, possible or not."""
+
+    game: GameName
+    variant: VariantText | None = None
+    cells: Annotated[dict[CellName, Annotated[str, Field(max_length=6)]], Field(max_length=200)] = {}
+    to_move: Side = 1
+    rights: Annotated[str, Field(pattern="^[KQkq]{0,4}$", description="castling rights, chess only")] = ""
+
+
+class SetupView(Model):
+    """`text` is the position in the game's notation; `/api/position` accepts it or says what is wrong with it.
+
+    `pieces` are those to choose from, none for boards of holes.
+    """
+
+    text: str
+    pieces: list[PieceView]

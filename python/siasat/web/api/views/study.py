@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from siasat.core.game import Editable, Setup
 from siasat.core.notation import notation_of, quote
+from siasat.core.player import Player
 from siasat.errors import InputError, MoveError
 from siasat.games.registry import load_game
 from siasat.play.move_labels import label_of
 from siasat.play.move_tree import MoveTree, Shape
-from siasat.web.api.schemas import ShapeView, StudyNode, StudyRequest
-from siasat.web.api.views.scene import side
+from siasat.web.api.schemas import SetupRequest, SetupView, ShapeView, StudyNode, StudyRequest
+from siasat.web.api.views.scene import piece_view, side
 
 
 def study_nodes(tree: MoveTree) -> list[StudyNode]:
@@ -52,3 +54,12 @@ def open_tree(request: StudyRequest) -> MoveTree:
         node.comment, node.nags = sent.comment, list(sent.nags)
         node.shapes = [Shape(one.source, one.target, one.colour) for one in sent.shapes]
     return tree
+
+
+def setup_view(request: SetupRequest) -> SetupView:
+    """The text of a board, possible or not; `InputError` for games without an editor."""
+    game = load_game(request.game, request.variant)
+    if not isinstance(game, Editable):
+        raise InputError(f"{game.id} has no board editor; write the position as text")
+    setup = Setup(request.cells, Player(request.to_move - 1), request.rights)
+    return SetupView(text=game.setup_text(setup), pieces=[piece_view(piece) for piece in game.setup_pieces()])
