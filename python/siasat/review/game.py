@@ -29,7 +29,7 @@ from siasat.review.proofs import MATERIAL
 NODES = 100_000
 """Nodes per position by default: the 81 positions of 40 moves of chess take a few seconds."""
 
-CONFIRM = 4
+CONFIRM = 8
 """A move that looks like a mistake is searched again, and the best move too, with so many times the nodes."""
 
 HASH_MB = 32
