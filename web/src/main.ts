@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import "$lib/board/themes.css";
 import { catalogue } from "$lib/api/catalogue.svelte";
 import { speak } from "$lib/i18n.svelte";
 import { prefs } from "$lib/prefs.svelte";

@@ -3,6 +3,14 @@
 export type Theme = "light" | "dark" | "system";
 export type Speed = "slow" | "normal" | "fast" | "off";
 export type Lang = "en" | "id";
+export const SOUND_SETS = ["wood", "bronze", "soft"] as const;
+export const BOARD_THEMES = ["teak", "indigo", "bamboo", "stone"] as const;
+export const PIECE_THEMES = ["classic", "carved", "tokens", "letters"] as const;
+export const COORDINATE_STYLES = ["outside", "inside", "off"] as const;
+export type SoundSet = (typeof SOUND_SETS)[number];
+export type BoardTheme = (typeof BOARD_THEMES)[number];
+export type PieceTheme = (typeof PIECE_THEMES)[number];
+export type CoordinateStyle = (typeof COORDINATE_STYLES)[number];
 
 interface Stored {
   lang: Lang;
@@ -10,7 +18,16 @@ interface Stored {
   speed: Speed;
   sound: boolean;
   seedNumbers: boolean;
-  coordinates: boolean;
+  soundSet: SoundSet;
+  coordinateStyle: CoordinateStyle;
+  boardTheme: BoardTheme;
+  pieceTheme: PieceTheme;
+  /** Whether a move can be chosen while the opponent thinks. */
+  premoves: boolean;
+  /** Whether a chosen move waits for a second touch. */
+  confirmMoves: boolean;
+  /** Whether there is a field to type moves into. */
+  typedMoves: boolean;
   evalBar: boolean;
   arrows: boolean;
   /** Whether a game shows who wins where it is known. */
@@ -18,6 +35,17 @@ interface Stored {
 }
 
 const KEY = "siasat.prefs";
+
+const OFFERED: Record<string, readonly string[]> = {
+  soundSet: SOUND_SETS,
+  boardTheme: BOARD_THEMES,
+  pieceTheme: PIECE_THEMES,
+  coordinateStyle: COORDINATE_STYLES,
+};
+
+function isOffered(key: string, value: unknown): boolean {
+  return OFFERED[key]?.includes(String(value)) ?? true;
+}
 
 function browserLanguage(): Lang {
   const wanted = typeof navigator === "undefined" ? [] : navigator.languages;
@@ -31,7 +59,13 @@ function load(): Stored {
     speed: "normal",
     sound: true,
     seedNumbers: true,
-    coordinates: true,
+    soundSet: "wood",
+    coordinateStyle: "outside",
+    boardTheme: "teak",
+    pieceTheme: "classic",
+    premoves: true,
+    confirmMoves: false,
+    typedMoves: false,
     evalBar: false,
     arrows: true,
     verdicts: false,
@@ -41,7 +75,7 @@ function load(): Stored {
     // A value of another type comes from an older version or another program: keep the default.
     const same = Object.entries(defaults).map(([key, value]) => [
       key,
-      typeof found[key] === typeof value ? found[key] : value,
+      typeof found[key] === typeof value && isOffered(key, found[key]) ? found[key] : value,
     ]);
     return Object.fromEntries(same) as unknown as Stored;
   } catch {
@@ -64,6 +98,7 @@ class Prefs {
       // Private windows may refuse; the choice then lasts as long as the page.
     }
     if (key === "theme") applyTheme(value as Theme);
+    if (key === "boardTheme") document.documentElement.dataset["board"] = String(value);
     if (key === "lang") document.documentElement.lang = value as Lang;
   }
 }
@@ -74,6 +109,7 @@ export function applyTheme(theme: Theme): void {
 }
 
 export const prefs = new Prefs();
+if (typeof document !== "undefined") document.documentElement.dataset["board"] = prefs.get("boardTheme");
 
 /** Whether the system asks for less motion; asked again each time, since people switch it while a page is open. */
 export function lessMotion(): boolean {

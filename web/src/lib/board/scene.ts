@@ -17,7 +17,7 @@ export function end(move: Pick<LegalMove, "source" | "target">): Place | null {
 
 export interface Arrow {
   mark: Mark;
-  kind: "best" | "other" | "hint" | "dot" | "ring";
+  kind: "best" | "other" | "hint" | "premove" | "dot" | "ring";
   label?: string;
 }
 
