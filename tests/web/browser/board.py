@@ -65,4 +65,5 @@ def start_set_up(page: Page) -> None:
     """Start the game that the set-up page shows."""
     page.locator('[data-action="start"]').click()
     expect(page).to_have_url(re.compile(r"/play/(?!new)[\w-]{8,}$"))
+    page.locator('[data-action="share"]').wait_for()  # until then the board is still that of the set-up page
     page.locator("main [role=grid], main svg[role=group]").first.wait_for()
