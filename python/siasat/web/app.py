@@ -22,7 +22,7 @@ from siasat.errors import ContractError, SiasatError
 from siasat.players.server_engines import offer_engines
 from siasat.version import VERSION
 from siasat.web.api.openapi import DescribedApp
-from siasat.web.api.routes import catalogue, explore, games, known, lab, learn, live, my_games, work
+from siasat.web.api.routes import catalogue, explore, games, known, lab, learn, live, my_games, tables, work
 from siasat.web.build_tables import prepare
 from siasat.web.context import Context
 from siasat.web.errors import Refused, refusal_of
@@ -39,7 +39,7 @@ from siasat.web.validation import first_problem
 from siasat.web.workers.pool import Pool
 
 LOG = logging.getLogger("siasat.web")
-PARTS = (catalogue, games, my_games, explore, known, learn, lab, live, work)
+PARTS = (catalogue, games, my_games, tables, explore, known, learn, lab, live, work)
 """Where the endpoints are."""
 
 
@@ -112,14 +112,14 @@ def _lifespan(settings: Settings) -> Any:
         app.state.context = context
         await pool.start()
         stop = threading.Event()
-        tables = asyncio.create_task(asyncio.to_thread(prepare, stop))
+        preparing = asyncio.create_task(asyncio.to_thread(prepare, stop))
         try:
             games.start()
             yield
         finally:
             context.stopping = True
             stop.set()
-            await tables
+            await preparing
             await games.close()
             await pool.close()
             context.known.close()

@@ -17,12 +17,13 @@ export function parseRoute(path: string, search: string): Route {
 }
 
 /** What is shown for a route: some pages have several views. */
-export type View = Page | "home" | "setup" | "games" | "rules" | "train" | "unknown";
+export type View = Page | "home" | "setup" | "games" | "tables" | "rules" | "train" | "unknown";
 
 export function viewOf({ page, rest }: Route): View {
   if (page === "play" && rest.length === 0) return "home";
   if (page === "play" && rest[0] === "new") return "setup";
   if (page === "play" && rest[0] === "games") return "games";
+  if (page === "play" && rest[0] === "tables") return "tables";
   if (page === "learn" && rest[0] === "rules") return "rules";
   if (page === "learn" && rest[0] === "train") return "train";
   return page;

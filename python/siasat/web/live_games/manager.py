@@ -23,6 +23,7 @@ from siasat.web.live_games.computer import Computer
 from siasat.web.live_games.document import Saved, from_document, to_document
 from siasat.web.live_games.live_game import SECRET_BYTES, Happening, LiveGame, Seats
 from siasat.web.live_games.memory import ParkedClocks, games_to_unload
+from siasat.web.live_games.open_tables import OpenTables
 from siasat.web.live_games.state import state_of
 from siasat.web.settings import Settings
 from siasat.web.store import GameStore, Kept, UnreadableGameError
@@ -54,6 +55,7 @@ class GameManager:
         self._opening: dict[str, asyncio.Task[LiveGame]] = {}
         self.access = StoreAccess(store)
         self.parked = ParkedClocks()
+        self.tables = OpenTables()
         self.threads = Threads("games")
         """For building and showing long games."""
         self._creations = creations

@@ -769,6 +769,28 @@ export interface components {
       /** @enum {integer} */
       by: 1 | 2;
     };
+    /** @description A game that anybody may join. Its own id says nothing about the game's id or secrets. */
+    OpenTable: {
+      id: string;
+      game: string;
+      variant: string;
+      /**
+       * @description the free side
+       * @enum {integer}
+       */
+      side: 1 | 2;
+      side_name: components["schemas"]["Text"];
+      /** @description thinking time per side; None without a clock */
+      initial_ms: number | null;
+      increment_ms: number;
+      /** @description whether the visitor who asks is the host */
+      mine: boolean;
+      waiting_seconds: number;
+    };
+    /** @description Open tables whose hosts are present, the newest first, at most 50. */
+    OpenTables: {
+      tables: components["schemas"]["OpenTable"][];
+    };
     /** @description The name of an opening and its code in the Encyclopaedia of Chess Openings (`C60`). */
     OpeningView: {
       code: string;
@@ -1282,6 +1304,14 @@ export interface components {
        */
       type: "sync";
       seq: number;
+    };
+    /** @description Whether anybody may join a game. */
+    TableRequest: {
+      open: boolean;
+    };
+    /** @description Whether a game's table is open. */
+    TableState: {
+      open: boolean;
     };
     /** @description A sentence in every language of the app. */
     Text: {
