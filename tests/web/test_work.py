@@ -97,7 +97,9 @@ def test_a_search_is_cancelled_before_it_is_queued(server: Server) -> None:
 def test_a_wrong_wish_is_refused_by_its_name(server: Server) -> None:
     with desk(server) as socket:
         heard = ask(socket, type="compare", job="c", game="chess", algorithms=["alphabeta"], depth=65)
-    assert heard[-1]["error"] | {"message": ""} == {"code": "invalid", "message": "", "field": "compare.depth"}
+    error = heard[-1]["error"]
+    assert (error["code"], error["field"]) == ("invalid", "compare.depth")
+    assert error["text"]["id"] == "compare.depth: harus paling banyak 64"
 
 
 def test_nothing_is_searched_for_those_who_left(server: Server) -> None:
