@@ -38,7 +38,7 @@ PAGES = {
     "train": "/learn/train?kind=beasts-3&level=2&seed=7",
     "rules": "/learn/rules/doushouqi",
 }
-CUT = "Why was this branch cut|Mengapa cabang ini dipangkas"
+CUT = "Why was this branch pruned|Mengapa cabang ini dipangkas"
 GAMES = {"chess": ("e2", "e4"), "doushouqi": ("g3", "g4"), "congklak": ("1:1",)}
 
 
