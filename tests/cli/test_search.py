@@ -233,7 +233,10 @@ BAD = [
         ["nim", "--depth", "2", "--trace", "x.json", "--fast"],
         "--trace cannot be combined with --fast; leave out --fast",
     ),
-    (["congklak", "--depth", "2", "--algorithm", "paper-001"], "'paper-001' negates at every ply"),
+    (
+        ["congklak", "--depth", "2", "--algorithm", "paper-001"],
+        "'paper-001' works only if the players strictly alternate",
+    ),
 ]
 
 

@@ -82,9 +82,12 @@ def test_a_game_whole(siasat: Siasat) -> None:
     [
         (("kalah", "--houses", "8", "--seeds", "1"), "--houses must be a number between 1 and 7, not '8'"),
         (("kalah", "--houses", "2", "--seeds", "2", "--memory", "0"), "--memory must be a number between 1"),
-        (("kalah", "--houses", "2", "--seeds", "2", "--backend", "gpu"), "'auto', 'python' or 'rust', not 'gpu'"),
+        (
+            ("kalah", "--houses", "2", "--seeds", "2", "--backend", "gpu"),
+            "unknown backend 'gpu'; choose from auto, python, rust",
+        ),
         (("dakon", "0"), "the size must be a number between 1 and 12, not '0'"),
-        (("dakon", "3", "--backend", "gpu"), "'auto', 'python' or 'rust', not 'gpu'"),
+        (("dakon", "3", "--backend", "gpu"), "unknown backend 'gpu'; choose from auto, python, rust"),
         (("whole", "nim", "--position", "9,9,9/1"), "cannot be reached from the start"),
     ],
 )

@@ -64,7 +64,9 @@ def run_command(command: str, shown: str, folder: Path, language: str = "en") ->
     )
     assert done.returncode == 0, done.stderr
     want, got = (re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE) for text in (shown, done.stdout))
-    assert doctest.OutputChecker().check_output(want, got, doctest.ELLIPSIS), f"$ {command}\n{got}"
+    assert doctest.OutputChecker().check_output(want, got, doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE), (
+        f"$ {command}\n{got}"
+    )
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)

@@ -3,14 +3,11 @@
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect, sync_playwright
 
 import siasat
-from programs import find_chromium
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
@@ -52,54 +49,3 @@ def test_every_indonesian_page_leads_to_its_english_one_and_back(site: Path) -> 
             assert f'href="{"../" * (len(english.parts) - 1)}id/{english}"' in (site / english).read_text(
                 encoding="utf-8"
             )
-
-
-@pytest.fixture(scope="module")
-def page(site: Path) -> Iterator[Page]:
-    """A browser page; the site is opened as files, as from a folder on disk."""
-    chromium = find_chromium()
-    if chromium is None:
-        pytest.skip("no Chromium here: the browser tests of the documentation are skipped")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        page = browser.new_context(base_url=f"{site.as_uri()}/").new_page()
-        page.set_default_timeout(60_000)
-        expect.set_options(timeout=60_000)
-        yield page
-        browser.close()
-
-
-@pytest.mark.slow
-def test_the_search_finds_pages(page: Page, site: Path) -> None:
-    page.goto(f"{site.as_uri()}/index.html")
-    page.locator("input[name=q]").first.fill("transposition")
-    page.keyboard.press("Enter")
-    expect(page.locator('#search-results a[href^="algorithms.html"]')).to_be_visible()
-
-
-@pytest.mark.slow
-def test_code_is_highlighted_and_copied_by_a_click(page: Page, site: Path) -> None:
-    page.goto(f"{site.as_uri()}/index.html")
-    expect(page.locator("div.highlight span.kn").first).to_have_text("import")
-    block = page.locator("div.highlight").first
-    block.hover()
-    block.locator("button.copybtn").click()
-    expect(block.locator("button.copybtn.success")).to_be_visible()
-
-
-@pytest.mark.slow
-def test_the_language_switch_leads_to_the_same_page(page: Page, site: Path) -> None:
-    page.goto(f"{site.as_uri()}/install.html")
-    page.get_by_role("link", name="Bahasa Indonesia").first.click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Memasang siasat")
-    page.get_by_role("link", name="English").first.click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Install")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("width", [360, 1280])
-def test_no_page_is_wider_than_the_screen(page: Page, site: Path, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
-    for name in ("index", "install", "api", "algorithms", "design", "id/index"):
-        page.goto(f"{site.as_uri()}/{name}.html")
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, name

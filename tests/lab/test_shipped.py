@@ -19,7 +19,7 @@ def test_a_name_means_a_shipped_spec_and_a_path_a_file(tmp_path: Path) -> None:
 
 
 def test_a_folder_and_a_missing_file_are_told_apart(tmp_path: Path) -> None:
-    with pytest.raises(SpecError, match="is a folder; name a TOML file in it"):
+    with pytest.raises(SpecError, match="is a folder; give a TOML file in it"):
         find_spec(str(tmp_path))
     with pytest.raises(SpecError, match="does not exist; create a spec with"):
         find_spec(str(tmp_path / "none.toml"))

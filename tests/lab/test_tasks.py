@@ -94,5 +94,7 @@ def test_the_same_seed_gives_the_same_positions(game: str) -> None:
 
 
 def test_more_openings_than_there_are() -> None:
-    with pytest.raises(InputError, match="has not 10 different positions 1 moves from its start"):
+    with pytest.raises(
+        InputError, match="found only 9 of 10 different unfinished positions 1 random moves from the start"
+    ):
         positions_of(load_game("tictactoe"), Positions(random=RandomOpenings(10, 1)), 1)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from siasat.core.player import Player
-from siasat.errors import BackendError, VariantError
+from siasat.errors import UnknownNameError, VariantError
 from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.variant import parse_variant
 from siasat.perfect.endgames import Endgames
@@ -49,7 +49,7 @@ def test_what_is_too_large_or_unknown_is_refused() -> None:
         solve_start(kalah_variant(7, 10))
     with pytest.raises(VariantError, match="too many positions"):
         solve_start(kalah_variant(7, 9))
-    with pytest.raises(BackendError, match="'auto', 'python' or 'rust'"):
+    with pytest.raises(UnknownNameError, match="unknown backend 'gpu'"):
         solve_start(kalah_variant(2, 2), "gpu")
 
 

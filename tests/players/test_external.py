@@ -71,7 +71,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 def test_only_chess_is_spoken_to_xboard() -> None:
-    with pytest.raises(InputError, match="plays chess, not nim"):
+    with pytest.raises(InputError, match="plays only chess, not nim"):
         parse_player("xboard:fairymax@depth=1").player(load_game("nim"))
 
 

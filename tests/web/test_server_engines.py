@@ -65,7 +65,7 @@ def test_the_owners_engine_plays(server_with_engine: Server) -> None:
         ("server:Nobody", "chess", "Small"),
         ("server:Small", "congklak", "Small plays chess"),
         ("server:../sh", "chess", "server:NAME"),
-        ("uci:/bin/sh@nodes=1", "chess", "not by external"),
+        ("uci:/bin/sh@nodes=1", "chess", "not external"),
     ],
 )
 def test_visitors_choose_names_and_nothing_else(server_with_engine: Server, text: str, game: str, words: str) -> None:

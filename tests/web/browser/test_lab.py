@@ -7,9 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 from tests.web.conftest import Server, running
-from typer.testing import CliRunner
 
-from siasat.cli.main import app
+from siasat.cli.main import main
 
 from .board import fits
 from .conftest import OpenPage
@@ -36,8 +35,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("lab")
     store, spec = folder / "lab.sqlite", folder / "three.toml"
     spec.write_text(SPEC)
-    done = CliRunner().invoke(app, ["lab", "run", str(spec), "--store", str(store), "--jobs", "1", "--plain"])
-    assert done.exit_code == 0, done.output
+    assert main(["lab", "run", str(spec), "--store", str(store), "--jobs", "1", "--plain"]) == 0
     with running(folder / "web.sqlite", more=f"lab_store={str(store)!r}") as started:
         yield started
 
