@@ -101,3 +101,10 @@ def test_a_forced_win_is_told_on_the_common_scale() -> None:
     game = load_game("chess")
     root = game.parse_state("7k/8/5K2/6Q1/8/8/8/8 w - - 0 1")  # type: ignore[attr-defined]
     assert Engine(game).search(root, Limits(depth=3)).value == WIN - 1
+
+
+def test_a_board_with_more_seeds_than_the_engine_holds_is_refused() -> None:
+    game = load_game("congklak", "kalah:6,4,empty")
+    state = game.parse_state("1,0,3,8,7,1/2,6,2,259,0,6/3-2/2")
+    with pytest.raises(PositionError, match="at most 255 seeds"):
+        Engine(game, hash_mb=1).search(state, Limits(depth=2))

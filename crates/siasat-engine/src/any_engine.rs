@@ -70,7 +70,10 @@ fn place<G: EngineGame>(game: &G, task: &Task) -> Result<Place<G>, InputError> {
         }
         state = rules.play(&state, mv);
     }
-    Ok((state, keys))
+    match game.refusal(&state) {
+        Some(reason) => Err(InputError::Position(reason)),
+        None => Ok((state, keys)),
+    }
 }
 
 fn only<G: EngineGame>(game: &G, state: &StateOf<G>, task: &Task) -> Result<Vec<RulesMove<G>>, InputError> {

@@ -42,6 +42,10 @@ pub trait EngineGame: Send + Sync + Sized {
     fn rules(&self) -> &Self::Rules;
     /// The hand-written evaluation.
     fn terms(&self) -> Self::Terms;
+    /// Why a state of the rules cannot be a position of the engine, if it cannot.
+    fn refusal(&self, _state: &StateOf<Self>) -> Option<String> {
+        None
+    }
     /// A state of the rules as a position of the engine.
     fn position(&self, state: &StateOf<Self>) -> Self::Position;
     /// A move of the rules as a move of the engine.

@@ -1,6 +1,9 @@
 //! Tree: a given tree as nested text, for textbook figures and lessons. Twin of `siasat.games.tree`.
 //!
 //! In Python a state holds its whole subtree; here the game holds the tree it was opened on, and a state is an index.
+//! Equal subtrees are stored once, so that their states are equal, as in Python.
+
+use std::collections::HashMap;
 
 use siasat_core::mixing::{mix, seed_of};
 use siasat_core::notation::{parse_number, quote, split_variant};
@@ -18,7 +21,7 @@ const SEED: u64 = seed_of("tree");
 const SECOND_TO_MOVE: u64 = mix(seed_of("tree:2"));
 
 /// A leaf with its payoff, or children by index; the flag says that the mover stays the same at that child.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Node {
     payoff: Option<Score>,
     children: Vec<(u32, bool)>,
@@ -54,7 +57,7 @@ impl Tree {
     fn parse(text: &str) -> Result<Self, String> {
         let spaced = text.replace('(', " ( ").replace(')', " ) ").replace('=', " = ");
         let tokens: Vec<&str> = spaced.split_whitespace().collect();
-        let mut parser = Parser { tokens: &tokens, position: 0, entered: 0, nodes: Vec::new() };
+        let mut parser = Parser { tokens: &tokens, position: 0, entered: 0, nodes: Vec::new(), seen: HashMap::new() };
         let node = parser.node(0)?;
         let player = match tokens[parser.position..] {
             [] | ["1"] => Player::First,
@@ -158,6 +161,8 @@ struct Parser<'t> {
     position: usize,
     entered: usize,
     nodes: Vec<Node>,
+    /// By key, the node that was stored last.
+    seen: HashMap<u64, u32>,
 }
 
 impl Parser<'_> {
@@ -165,9 +170,17 @@ impl Parser<'_> {
         self.tokens.get(self.position).copied()
     }
 
+    /// The index of a node: of an equal one if there is one already.
     fn push(&mut self, node: Node) -> u32 {
+        if let Some(&index) = self.seen.get(&node.key)
+            && self.nodes[index as usize] == node
+        {
+            return index;
+        }
+        let index = self.nodes.len() as u32;
+        self.seen.insert(node.key, index);
         self.nodes.push(node);
-        self.nodes.len() as u32 - 1
+        index
     }
 
     fn node(&mut self, depth: usize) -> Result<u32, String> {
@@ -224,6 +237,17 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn equal_subtrees_are_equal_states() -> Result<(), InputError> {
+        for text in ["((7) (7))", "(2 2 (2 (3 -4) 0))"] {
+            let tree = Tree::make("nested", text)?;
+            let first = tree.play(&tree.initial(), 0);
+            assert_eq!(tree.play(&tree.initial(), 1), first);
+            assert_eq!(tree.parse_state(&tree.format_state(&first))?, first);
+        }
+        Ok(())
+    }
 
     proptest! {
         #[test]

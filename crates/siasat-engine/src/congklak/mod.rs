@@ -90,8 +90,13 @@ impl EngineGame for CongklakGame {
         Terms::new(self.variant())
     }
 
+    fn refusal(&self, state: &CongklakState) -> Option<String> {
+        let reason = || format!("the engine plays positions with at most {MAX_PACKED_SEEDS} seeds; this one has more");
+        state.words().is_none().then(reason)
+    }
+
     fn position(&self, state: &CongklakState) -> Position {
-        // Positions of a variant that fits always fit: seeds are never added.
+        // `refusal` keeps larger boards away, and seeds are never added.
         let words = state.words().unwrap_or_default();
         let player = state.player();
         let board = [words[player.index()], words[player.other().index()]];
