@@ -14,7 +14,7 @@ from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -23,11 +23,13 @@ from siasat.web.settings import default_static
 
 GENEROUS = "Traffic(rate=5000, burst=5000, creation_rate=500, creation_burst=500, queued_per_visitor=100)"
 
+T = TypeVar("T")
 
-def run_apart(scene: Coroutine[Any, Any, None]) -> None:
+
+def run_apart(scene: Coroutine[Any, Any, T]) -> T:
     """Run a coroutine in a thread of its own: a browser's test may have left its event loop in this one."""
     with ThreadPoolExecutor(1) as threads:
-        threads.submit(asyncio.run, scene).result()
+        return threads.submit(asyncio.run, scene).result()
 
 
 class Server:

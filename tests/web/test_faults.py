@@ -18,7 +18,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.web.conftest import Server, running
+from tests.web.conftest import Server, run_apart, running
 from tests.web.test_restart import serve
 from tests.web.test_stored_games import document
 
@@ -116,7 +116,7 @@ def test_writes_do_not_pile_up_behind_a_locked_store(monkeypatch: pytest.MonkeyP
         await access.close()
         return answers
 
-    answers = asyncio.run(write_often())
+    answers = run_apart(write_often())
     assert all(isinstance(answer, StoreError) for answer in answers)
     assert len(tried) == 1
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from types import SimpleNamespace
 from typing import Any
+
+from tests.web.conftest import run_apart
 
 from siasat.web.live_games.manager import GameManager
 
@@ -12,7 +13,7 @@ from siasat.web.live_games.manager import GameManager
 def test_no_flag_falls_while_the_server_stops() -> None:
     """It would be written to a store that is closed already."""
     nothing: Any = None
-    clock = SimpleNamespace(running=1, left=lambda _player: 0)
+    clock = SimpleNamespace(running=1, wait_ms=0, left=lambda _player: 0)
     live: Any = SimpleNamespace(clock=clock, flag=None, thinking=None, task=None, watchers=set())
 
     async def stop_with_a_clock_running() -> None:
@@ -25,4 +26,4 @@ def test_no_flag_falls_while_the_server_stops() -> None:
         manager._set_flag(live)
         assert live.flag is None
 
-    asyncio.run(stop_with_a_clock_running())
+    run_apart(stop_with_a_clock_running())

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.web.conftest import run_apart
 
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
@@ -62,7 +63,7 @@ def with_manager(store: GameStore, what: Callable[[GameManager], Awaitable[None]
         finally:
             await manager.close()
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 async def until(condition: Callable[[], bool]) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.web.conftest import run_apart
 
 from siasat.core.player import Player
 from siasat.core.referee import Referee
@@ -157,7 +158,7 @@ def with_manager(store: GameStore, what: Callable[[GameManager], Any]) -> Any:
         finally:
             await manager.close()
 
-    return asyncio.run(run())
+    return run_apart(run())
 
 
 def test_the_server_starts_and_logs_each_damaged_game_once(store: GameStore, caplog: pytest.LogCaptureFixture) -> None:

@@ -11,9 +11,9 @@ from siasat.web.live_games.live_game import LiveGame
 
 GAME_BYTES = 100_000
 MOVE_BYTES = 1_000
-POSITION_BYTES = 2_700
+POSITION_BYTES = 3_100
 """What a loaded game takes: for itself, for every move, and for every position that is kept. Measured for chess with
-tracemalloc, whose positions are the largest (a game of 538 moves: 735 KB, by these numbers 900 KB)."""
+tracemalloc, whose positions are the largest, with a margin."""
 
 MOST_PARKED = 50_000
 """How many clocks run on without their games, about 300 bytes each."""
