@@ -11,7 +11,14 @@ import pytest
 from siasat.core.plugins import VARIABLE, configured_plugins, load_plugins
 from siasat.errors import InputError
 
-RACE = Path(__file__).resolve().parents[2] / "examples" / "race_to_21.py"
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+RACE = EXAMPLES / "race_to_21.py"
+SPEC = """
+algorithms = ["beam+width=2"]
+depths = [1, 2]
+[[games]]
+game = "nim"
+"""
 
 
 def siasat(folder: Path, *words: str, **more: str) -> "subprocess.CompletedProcess[str]":
@@ -45,6 +52,14 @@ def test_the_processes_of_a_match_load_it_too(folder: Path) -> None:
     answer = siasat(folder, *words, "--plugin", "my_race.py", "--store", "store.sqlite")
     assert answer.returncode == 0, answer.stderr
     assert "crash" not in answer.stdout
+
+
+def test_the_processes_of_the_lab_load_an_algorithm(tmp_path: Path) -> None:
+    (tmp_path / "beam.toml").write_text(SPEC, encoding="utf-8")
+    plugin = ("--plugin", str(EXAMPLES / "beam_search.py"))
+    answer = siasat(tmp_path, "lab", "run", "beam.toml", "--jobs", "2", "--plain", *plugin)
+    assert answer.returncode == 0, answer.stderr + answer.stdout
+    assert "2 of 2 rows" in answer.stdout
 
 
 @pytest.mark.parametrize(

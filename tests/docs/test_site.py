@@ -16,9 +16,13 @@ PAGES = sorted(path.relative_to(DOCS) for path in DOCS.rglob("*.md"))
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built site."""
+    """The built site; a warning is a failure."""
+    return build_site(tmp_path_factory.mktemp("site"))
+
+
+def build_site(folder: Path) -> Path:
+    """Build the site into a folder."""
     pytest.importorskip("sphinx", reason="Sphinx is not installed: `python3 scripts/setup.py docs` installs it")
-    folder = tmp_path_factory.mktemp("site")
     command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going", str(DOCS), str(folder)]
     answer = subprocess.run(command, capture_output=True, text=True, check=False)
     assert answer.returncode == 0, answer.stderr

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -88,6 +88,7 @@ def running(
     workers: int = 1,
     port: int = 0,
     path: str = "",
+    plugins: Sequence[str] = (),
     files: int | None = None,
 ) -> Iterator[Server]:
     """A server with settings of its own; it is stopped as an operator would. `files` is how many it may open.
@@ -117,6 +118,7 @@ def running(
             **os.environ,
             "PYTHONWARNINGS": "ignore",
             "PYTHONPATH": path,
+            "SIASAT_PLUGINS": os.pathsep.join(plugins),
             "SIASAT_HOME": str(store.parent.parent / "home"),  # one for all servers of a process: tables are kept there
         },
     )

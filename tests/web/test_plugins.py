@@ -16,8 +16,7 @@ EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 @pytest.fixture(scope="module")
 def plugged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     store = tmp_path_factory.mktemp("plugged") / "web.sqlite"
-    more = "plugins=('race_to_21', 'connect_four')"
-    with running(store, more=more, path=str(EXAMPLES)) as server:
+    with running(store, plugins=("race_to_21", "connect_four"), path=str(EXAMPLES)) as server:
         yield server
 
 

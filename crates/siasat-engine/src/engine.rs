@@ -25,6 +25,8 @@ use crate::search::worker::{Search, Worker};
 
 /// Bytes of stack for a thread that searches: `MAX_PLY` plies fit many times.
 pub const STACK: usize = 16 << 20;
+/// Bytes that must be free before a thread is added: its lists and whatever else is allocated meanwhile are small, but would abort.
+const SPARE: usize = 16 << 20;
 
 /// The most threads of a search.
 pub const MAX_THREADS: usize = 512;
@@ -114,7 +116,8 @@ impl<G: EngineGame, E: Evaluation<G>> Engine<G, E> {
         let threads = threads.clamp(1, MAX_THREADS);
         let before = self.workers.len();
         while self.workers.len() < threads {
-            match Worker::new(self.workers.is_empty()) {
+            let spare = Vec::<u8>::new().try_reserve_exact(SPARE);
+            match spare.and_then(|()| Worker::new(self.workers.is_empty())) {
                 Ok(worker) => self.workers.push(worker),
                 Err(refused) => {
                     self.workers.truncate(before);

@@ -15,6 +15,7 @@ from siasat.core.notation import notation_of, quote
 from siasat.core.search_api.limits import MAX_NODES, Limits
 from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
 from siasat.errors import BackendError, LimitError, TableError
+from siasat.games.registry import as_game
 
 if TYPE_CHECKING:
     from siasat.backend.native import NativeEngine
@@ -81,7 +82,8 @@ def parameters() -> dict[str, Parameter]:
 class Engine:
     """An engine for one game, with its threads and table. Its tables are kept between searches until `clear`."""
 
-    def __init__(self, game: AnyGame, threads: int = 1, hash_mb: int = 16) -> None:
+    def __init__(self, game: str | AnyGame, threads: int = 1, hash_mb: int = 16) -> None:
+        game = as_game(game)
         reason = why_no_engine(game)
         if reason is not None:
             raise BackendError(reason)

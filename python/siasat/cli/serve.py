@@ -56,14 +56,13 @@ def command(
             ) from error
     settings = Settings(
         address,
-        host or ("0.0.0.0" if classroom else "127.0.0.1"),
-        port,
-        default_workers() if workers is None else workers,
-        tuple(origin or ()),
-        trust_proxy,
-        (),
-        lab_store,
-        tuple(engine or ()),
+        host=host or ("0.0.0.0" if classroom else "127.0.0.1"),
+        port=port,
+        workers=default_workers() if workers is None else workers,
+        origins=tuple(origin or ()),
+        trust_proxy=trust_proxy,
+        lab_store=lab_store,
+        engines=tuple(engine or ()),
         traffic=classroom_traffic() if classroom else Traffic(),
     )
     serve(settings, open_page=open_page)

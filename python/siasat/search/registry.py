@@ -14,6 +14,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Literal, TypeVar, get_args
 
 from siasat.core.notation import quote
+from siasat.core.plugins import load_environment
 from siasat.errors import ContractError, UnknownNameError
 from siasat.search.switch import Switch
 
@@ -173,6 +174,8 @@ def _load_own() -> None:
 
 @cache
 def _points() -> dict[str, EntryPoint]:
+    """The entry points of algorithms; plug-ins are loaded now, too, and declare theirs."""
+    load_environment()
     return {point.name: point for point in entry_points(group=GROUP)}
 
 

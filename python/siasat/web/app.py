@@ -17,7 +17,6 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.routing import Match, Route
 
-from siasat.core.plugins import load_plugins
 from siasat.errors import ContractError, SiasatError
 from siasat.players.server_engines import offer_engines
 from siasat.version import VERSION
@@ -45,7 +44,6 @@ PARTS = (catalogue, games, my_games, tables, explore, known, learn, lab, live, w
 
 def create_app(settings: Settings) -> FastAPI:
     """Create the ASGI application. Its workers start and stop with it."""
-    load_plugins(settings.plugins)
     offer_engines(settings.engines)
     app = DescribedApp(
         title="siasat",

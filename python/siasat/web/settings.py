@@ -139,7 +139,7 @@ class Settings:
 
     `store` is a file or a URL (see `siasat.store`). `origins` are further origins that may open the page's sockets and
     post, for a server behind a proxy (`https://example.org`). `trust_proxy` takes the visitor's address from
-    `X-Forwarded-For`. `plugins` are modules imported at the start, in the workers too, because they register games.
+    `X-Forwarded-For`. Plug-ins are named by `$SIASAT_PLUGINS`, for the workers too.
     `engines` are those of others that may play, each as `NAME=uci:COMMAND@LIMIT` (see `siasat.players.server_engines`).
     `lab_store` is where the lab keeps its results, None for none.
     """
@@ -150,7 +150,6 @@ class Settings:
     workers: int = field(default_factory=default_workers)
     origins: tuple[str, ...] = ()
     trust_proxy: bool = False
-    plugins: tuple[str, ...] = ()
     lab_store: str | None = None
     engines: tuple[str, ...] = ()
     static: Path = field(default_factory=default_static)

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-
-DOCS = Path(__file__).resolve().parents[3] / "docs"
+from tests.docs.test_site import build_site
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The built site."""
-    pytest.importorskip("sphinx", reason="Sphinx is not installed: `python3 scripts/setup.py docs` installs it")
-    folder = tmp_path_factory.mktemp("site")
-    subprocess.run([sys.executable, "-m", "sphinx", "--quiet", str(DOCS), str(folder)], check=True)
-    return folder
+    return build_site(tmp_path_factory.mktemp("site"))
 
 
 @pytest.fixture

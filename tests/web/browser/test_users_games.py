@@ -17,8 +17,7 @@ from .conftest import OpenPage
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that knows two games of users."""
     folder = tmp_path_factory.mktemp("users")
-    more = "plugins=('race_to_21', 'connect_four')"
-    with running(folder / "web.sqlite", more=more, path=str(EXAMPLES)) as started:
+    with running(folder / "web.sqlite", plugins=("race_to_21", "connect_four"), path=str(EXAMPLES)) as started:
         yield started
 
 

@@ -9,11 +9,7 @@ use siasat_core::{Game, MoveList, Player, StopFlag};
 use siasat_games::congklak::{Congklak, CongklakState};
 
 use crate::error::TableError;
-use crate::room::{self, no_memory};
-
-/// How often memory is looked at, in positions, and what these may take: positions of wide boards are allocated one by one.
-const STRIDE: usize = 1 << 12;
-const SPARE: u64 = (4 * STRIDE * size_of::<CongklakState>()) as u64;
+use crate::room::no_memory;
 
 /// A whole first turn: its holes, 0 being the furthest from the store, and the seeds in the store at its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,16 +44,51 @@ struct Known {
     hole: Option<u8>,
 }
 
-/// A position within a turn. Most boards fit two words; the map of all positions is what limits a walk.
-#[derive(PartialEq, Eq, Hash)]
-enum Place {
-    Packed([u64; 2]),
-    Wide(Box<CongklakState>),
+/// What is known of the positions within turns, which is what limits a walk. Most fit two words, and nothing is allocated for one
+/// position alone: where memory ends, growing a map is refused, and no small allocation can fail before that.
+#[derive(Default)]
+struct Places {
+    packed: HashMap<[u64; 2], Known>,
+    wide: HashMap<CongklakState, Known>,
 }
 
-impl Place {
-    fn of(state: &CongklakState) -> Self {
-        state.words().map_or_else(|| Self::Wide(Box::new(*state)), |words| Self::Packed(words.map(|word| word.0)))
+impl Places {
+    fn len(&self) -> usize {
+        self.packed.len() + self.wide.len()
+    }
+
+    fn get(&self, state: &CongklakState) -> Option<Known> {
+        match state.words() {
+            Some(words) => self.packed.get(&words.map(|word| word.0)),
+            None => self.wide.get(state),
+        }
+        .copied()
+    }
+
+    /// Keep a position of which nothing is known yet.
+    fn add(&mut self, state: &CongklakState) -> Result<(), TableError> {
+        let bytes = |len: usize, entry: usize| (len * entry) as u64;
+        if let Some(words) = state.words() {
+            let more = bytes(self.packed.len(), size_of::<([u64; 2], Known)>());
+            self.packed.try_reserve(1).map_err(|_| no_memory(more))?;
+            self.packed.insert(words.map(|word| word.0), Known::default());
+        } else {
+            let more = bytes(self.wide.len(), size_of::<(CongklakState, Known)>());
+            self.wide.try_reserve(1).map_err(|_| no_memory(more))?;
+            self.wide.insert(*state, Known::default());
+        }
+        Ok(())
+    }
+
+    /// What is known of a position that was added. Not `insert`, which makes room for one more even where the place is taken.
+    fn set(&mut self, state: &CongklakState, known: Known) {
+        let place = match state.words() {
+            Some(words) => self.packed.get_mut(&words.map(|word| word.0)),
+            None => self.wide.get_mut(state),
+        };
+        if let Some(place) = place {
+            *place = known;
+        }
     }
 }
 
@@ -67,7 +98,7 @@ struct Walk<'a> {
     limit: u64,
     enough: u16,
     stop: &'a StopFlag,
-    known: HashMap<Place, Known>,
+    known: Places,
     exhaustive: bool,
 }
 
@@ -90,12 +121,12 @@ fn half(game: &Congklak) -> u16 {
 
 fn walk(game: &Congklak, limit: u64, enough: u16, stop: &StopFlag) -> Result<Harvest, TableError> {
     let half = half(game);
-    let mut walk = Walk { game, half, limit, enough, stop, known: HashMap::new(), exhaustive: true };
+    let mut walk = Walk { game, half, limit, enough, stop, known: Places::default(), exhaustive: true };
     let root = walk.visit(&game.initial())?;
     let mut best = FirstTurn { holes: Vec::new(), harvest: root.best };
     let mut state = game.initial();
     while let Some(hole) =
-        walk.known.get(&Place::of(&state)).filter(|_| state.player() == Player::First).and_then(|known| known.hole)
+        walk.known.get(&state).filter(|_| state.player() == Player::First).and_then(|known| known.hole)
     {
         best.holes.push(hole);
         state = game.play(&state, hole);
@@ -115,7 +146,7 @@ impl Walk<'_> {
         if moves.is_empty() {
             return Ok(Known { turns: 1, winning: u64::from(harvest > self.half), best: harvest, hole: None });
         }
-        if let Some(&known) = self.known.get(&Place::of(state)) {
+        if let Some(known) = self.known.get(state) {
             return Ok(known);
         }
         if self.known.len() as u64 >= self.limit {
@@ -125,14 +156,9 @@ impl Walk<'_> {
         if self.stop.is_set() {
             return Err(TableError::Stopped);
         }
-        let mut known = Known::default();
-        let bytes = (self.known.len() * size_of::<(Place, Known)>()) as u64;
-        self.known.try_reserve(1).map_err(|_| no_memory(bytes))?;
-        if self.known.len() % STRIDE == 0 {
-            room::check(SPARE)?;
-        }
         // The place is taken at once: it counts against the limit, and no walk comes back here before it is done.
-        self.known.insert(Place::of(state), known);
+        self.known.add(state)?;
+        let mut known = Known::default();
         for &hole in moves.iter().rev() {
             let child = self.visit(&self.game.play(state, hole))?;
             known.turns = known.turns.saturating_add(child.turns);
@@ -145,10 +171,7 @@ impl Walk<'_> {
                 break;
             }
         }
-        // Not `insert`, which makes room for one more even where the place is taken.
-        if let Some(place) = self.known.get_mut(&Place::of(state)) {
-            *place = known;
-        }
+        self.known.set(state, known);
         Ok(known)
     }
 }

@@ -70,7 +70,7 @@ def start_worker(settings: Settings, role: Role, hear: Hear) -> Worker:
     ours, theirs = context.Pipe()
     process = context.Process(
         target=main,
-        args=(theirs, settings.plugins, settings.engines, role, settings.worker_bytes),
+        args=(theirs, settings.engines, role, settings.worker_bytes),
         daemon=True,
         name=f"siasat-{role.name.lower()}",
     )

@@ -10,7 +10,6 @@ import time
 from multiprocessing.connection import Connection
 from typing import Any
 
-from siasat.core.plugins import load_plugins
 from siasat.errors import BackendError, ContractError, InputError
 from siasat.web.workers.kinds import CHOOSE
 from siasat.web.workers.memory import MemoryWatch, limit_memory
@@ -42,7 +41,7 @@ class ReplySender:
                 return  # the listener ends the process
 
 
-def main(connection: Connection, plugins: tuple[str, ...], engines: tuple[str, ...], role: Role, memory: int) -> None:
+def main(connection: Connection, engines: tuple[str, ...], role: Role, memory: int) -> None:
     """Serve until the connection closes: also when the server is killed, so that no worker is left behind.
 
     A task may take the process to `memory` bytes.
@@ -53,7 +52,6 @@ def main(connection: Connection, plugins: tuple[str, ...], engines: tuple[str, .
     from siasat.players.server_engines import offer_engines  # noqa: PLC0415 — imports take their time: not in the parent's
     from siasat.web.workers.jobs import JOBS  # noqa: PLC0415
 
-    load_plugins(plugins)
     offer_engines(engines)
     orders: queue.SimpleQueue[Order] = queue.SimpleQueue()
     stops: dict[int, threading.Event] = {}

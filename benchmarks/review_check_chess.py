@@ -1,0 +1,177 @@
+"""Clauses of chess, checked by python-chess and Stockfish (see `review_check`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import chess
+import chess.engine
+
+from siasat.review import Clause, ClauseKind, ReviewedMove
+
+STOCKFISH_NODES = 300_000
+PIECES = {chess.PAWN: 100, chess.KNIGHT: 300, chess.BISHOP: 300, chess.ROOK: 500, chess.QUEEN: 900}
+
+
+def check_chess(  # noqa: PLR0912 - one branch for each kind of clause
+    clause: Clause, move: ReviewedMove, stockfish: chess.engine.SimpleEngine | None
+) -> str | None:
+    """A clause of chess, by python-chess and Stockfish; without Stockfish the values are not checked."""
+    evidence, kind = clause.evidence, clause.kind
+    board = chess.Board(evidence.position)
+    side = board.turn
+    before = board.copy()
+    for text in evidence.line:
+        step = chess.Move.from_uci(text)
+        if step not in board.legal_moves:
+            return f"{text} is illegal"
+        board.push(step)
+    match kind:
+        case ClauseKind.BETTER:
+            return _compare(stockfish, before, evidence.line[0], move.text)
+        case ClauseKind.OPPONENT_MISSED:
+            return _compare(stockfish, before, evidence.alternative or "", evidence.line[0])
+        case ClauseKind.ALLOWS_WIN | ClauseKind.MISSES_WIN:
+            winner = side if kind is ClauseKind.MISSES_WIN else not side
+            if not board.is_checkmate() or board.turn is winner:
+                return "the line does not end in mate"
+            if len(evidence.line) != evidence.plies:
+                return f"the line has {len(evidence.line)} moves, not {evidence.plies}"
+            return _is_mate(stockfish, before, evidence.line[0], winner, evidence.plies)
+        case ClauseKind.ALLOWS_THREAT | ClauseKind.MISSES_THREAT:
+            return _is_threat(clause, board)
+        case ClauseKind.GIVES_UP:
+            kept = before.copy()
+            kept.push(chess.Move.from_uci(move.best or ""))
+            lost = before.has_castling_rights(side) and not board.has_castling_rights(side)
+            return None if lost and kept.has_castling_rights(side) else "the right to castle is not lost"
+        case ClauseKind.ALLOWS_DRAW:
+            return _is_draw(stockfish, before, board, clause)
+        case ClauseKind.ENDS_DRAWN:
+            drawn = board.is_stalemate() or board.is_insufficient_material() or board.is_seventyfive_moves()
+            return None if drawn else "the game is not drawn"
+        case ClauseKind.ALLOWS_GAIN | ClauseKind.MISSES_GAIN:
+            winner = side if kind is ClauseKind.MISSES_GAIN else not side
+            return _check_pieces(clause, before, board, winner) or _worth(stockfish, before, clause, move)
+        case _:
+            return "chess has no such clause"
+
+
+def _is_threat(clause: Clause, board: chess.Board) -> str | None:
+    """Play the threat after a pass, and count what it wins."""
+    winner = not board.turn
+    if board.is_check():
+        return "nobody may pass in check"
+    board.push(chess.Move.null())
+    before = board.copy()
+    for text in clause.evidence.threat:
+        step = chess.Move.from_uci(text)
+        if step not in board.legal_moves:
+            return f"{text} is illegal"
+        board.push(step)
+    return _check_pieces(clause, before, board, winner)
+
+
+def _is_draw(
+    stockfish: chess.engine.SimpleEngine | None, before: chess.Board, after: chess.Board, clause: Clause
+) -> str | None:
+    """The line ends drawn or repeats a position, and Stockfish gives the mover no clear advantage either."""
+    over = after.is_stalemate() or after.is_insufficient_material() or after.is_seventyfive_moves()
+    if not over and clause.reason != "repetition":
+        return "the line does not end in a draw"
+    if stockfish is None:
+        return None
+    value = _score(stockfish, before, clause.evidence.line[0])
+    return None if abs(value) <= 100 else f"Stockfish gives {value}"
+
+
+def _check_pieces(clause: Clause, before: chess.Board, after: chess.Board, winner: chess.Color) -> str | None:
+    """The pieces that are gone, counted on the boards, and that nothing comes back by captures at once."""
+    evidence = clause.evidence
+    gain = (_material(after) - _material(before)) * (1 if winner else -1)
+    if gain != evidence.points:
+        return f"the boards differ by {gain}, not {evidence.points}"
+    gone = {
+        colour: Counter(piece.piece_type for piece in before.piece_map().values() if piece.color is colour)
+        - Counter(piece.piece_type for piece in after.piece_map().values() if piece.color is colour)
+        for colour in chess.COLORS
+    }
+    worth = sum(PIECES[chess.PIECE_NAMES.index(name)] for name in evidence.won)
+    worth -= sum(PIECES[chess.PIECE_NAMES.index(name)] for name in evidence.lost)
+    worth += sum(PIECES[chess.PIECE_NAMES.index(name)] - 100 for name in evidence.promoted)
+    if not evidence.promoted and worth != evidence.points:
+        return f"the pieces named are worth {worth}, not {evidence.points}"
+    for name in evidence.won:
+        if not gone[not winner][chess.PIECE_NAMES.index(name)]:
+            return f"no {name} of the loser is gone"
+    if after.turn is not winner and _captures(after, 6) > 0:
+        return "the loser wins material back at once"
+    return None
+
+
+def _material(board: chess.Board) -> int:
+    """White's pieces less Black's."""
+    return sum(PIECES.get(piece.piece_type, 0) * (1 if piece.color else -1) for piece in board.piece_map().values())
+
+
+def _captures(board: chess.Board, depth: int, alpha: int = -10_000, beta: int = 10_000) -> int:
+    """What the side to move gains by captures, if both sides may stop at any time; who is in check must answer it."""
+    check = board.is_check()
+    if depth == 0:
+        return 0
+    best = -10_000 if check else 0
+    alpha = max(alpha, best)
+    for move in list(board.legal_moves if check else board.generate_legal_captures()):
+        victim = chess.PAWN if board.is_en_passant(move) else board.piece_type_at(move.to_square)
+        won = PIECES.get(victim or 0, 0)
+        board.push(move)
+        value = won - _captures(board, depth - 1, won - beta, won - alpha)
+        board.pop()
+        best = max(best, value)
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def _score(stockfish: chess.engine.SimpleEngine, board: chess.Board, text: str) -> int:
+    """Stockfish's value of a move for the side to move, in hundredths of a pawn; a mate is about 100,000."""
+    after = board.copy()
+    after.push(chess.Move.from_uci(text))
+    if after.is_checkmate():
+        return 100_000
+    if after.is_game_over():
+        return 0
+    info = stockfish.analyse(after, chess.engine.Limit(nodes=STOCKFISH_NODES))
+    return -info["score"].relative.score(mate_score=100_000)
+
+
+def _compare(stockfish: chess.engine.SimpleEngine | None, board: chess.Board, best: str, played: str) -> str | None:
+    if stockfish is None:
+        return None
+    values = [_score(stockfish, board, text) for text in (best, played)]
+    return None if values[0] > values[1] else f"Stockfish gives {values[0]} for {best} and {values[1]} for {played}"
+
+
+def _is_mate(
+    stockfish: chess.engine.SimpleEngine | None, board: chess.Board, first: str, winner: chess.Color, plies: int
+) -> str | None:
+    if stockfish is None:
+        return None
+    value = _score(stockfish, board, first)
+    value = value if board.turn is winner else -value
+    # Mate in n moves is 100,000 - n: the line promises at most this many moves after the first one.
+    return None if value >= 100_000 - (plies + 1) // 2 - 1 else f"Stockfish gives {value} for the winner after {first}"
+
+
+def _worth(
+    stockfish: chess.engine.SimpleEngine | None, board: chess.Board, clause: Clause, move: ReviewedMove
+) -> str | None:
+    """Whether Stockfish, too, sees at least a third of the gain between the two moves."""
+    if stockfish is None or move.best is None:
+        return None
+    best, played = _score(stockfish, board, move.best), _score(stockfish, board, move.text)
+    least = clause.evidence.points // 3
+    return (
+        None if best - played >= least else f"Stockfish gives {best} and {played}, a gain of {clause.evidence.points}"
+    )
