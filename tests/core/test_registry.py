@@ -6,6 +6,7 @@ import pytest
 from siasat.core.game import AnyGame
 from siasat.core.registry import Registry
 from siasat.errors import ContractError, UnknownNameError
+from siasat.games.facts import GameFacts
 from siasat.games.registry import GameEntry, games, load_game, register_game
 
 
@@ -78,6 +79,12 @@ BETA = Named("beta")
 def test_a_game_needs_a_name_that_can_be_typed(name: object) -> None:
     with pytest.raises(ContractError, match="the id of a game must be a string such as 'race-to-21'"):
         register_game(GameEntry(name, lambda _: load_game("nim"), ("standard",)))  # type: ignore[arg-type]
+
+
+def test_the_colours_of_a_game_are_checked() -> None:
+    facts = GameFacts(colours=("#ffffff", "black"))
+    with pytest.raises(ContractError, match="a colour of the game 'mine' must look like '#2b4170', not 'black'"):
+        register_game(GameEntry("mine", lambda _: load_game("nim"), ("standard",), facts=facts))
 
 
 def test_a_game_that_cannot_be_made_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

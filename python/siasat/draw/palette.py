@@ -7,6 +7,7 @@ The two sides are distinguished by lightness before hue: the first is ivory, the
 from __future__ import annotations
 
 from siasat.core.player import Player
+from siasat.games.facts import TOKEN_COLOURS
 
 PAPER = "#f8f1e3"
 PAPER_LINE = "#d8c7a6"
@@ -21,9 +22,8 @@ WOOD_DARK = "#86572b"
 WOOD_DEEP = "#5b3719"
 WOOD_SHADE = "#43270f"
 
-IVORY = "#fbf4e4"
+IVORY, INDIGO = TOKEN_COLOURS
 IVORY_EDGE = "#8a5a2c"
-INDIGO = "#2b4170"
 INDIGO_DEEP = "#1b2947"
 INDIGO_PALE = "#b9c6e0"
 

@@ -15,6 +15,9 @@ from siasat.games.gains import PieceGains, SeedGains
 
 T = TypeVar("T")
 
+TOKEN_COLOURS = ("#fbf4e4", "#2b4170")
+"""The colours of tokens, holes and tree nodes: ivory for the first side, indigo for the second."""
+
 MAX_LINES = 256
 """More lines than a position has moves: all of them are valued."""
 
@@ -147,7 +150,8 @@ class GameFacts:
     `opponent` plays against a person at the terminal unless another is named: quick, and beatable. `first_level` is
     the level that the web app suggests; None where levels mean nothing, so that `opponent` plays there too.
     `scale` says how values are shown to people. `pieces` or `seeds` is what a review of a game can say was won,
-    and `rights` names what a side may still do and can lose for good.
+    and `rights` names what a side may still do and can lose for good. `colours` are those of the two sides on the
+    board, as `#rrggbb`: players, evaluation bar and graph are drawn in them.
     """
 
     levels: tuple[LevelStrength, ...] = GENERIC_LEVELS
@@ -158,6 +162,7 @@ class GameFacts:
     opponent: str = "alphabeta+shuffle@depth=2"
     first_level: int | None = 2
     options: VariantOptions = NoOptions()
+    colours: tuple[str, str] = TOKEN_COLOURS
     level_results: tuple[tuple[int, int, int], ...] = ()
     """Wins, draws and losses of level 2 against level 1, of 3 against 2, and so on, as measured with the default
     variant (docs/strength.md); empty if not measured."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -44,6 +45,9 @@ def _check_entry(entry: GameEntry) -> None:
         raise ContractError(f"the id of a game must be a string such as 'race-to-21', not {name!r}")
     if not entry.variants:
         raise ContractError(f"the game {entry.id!r} lists no variant; the first one is the default")
+    for colour in entry.facts.colours:
+        if not re.fullmatch(r"#[0-9a-f]{6}", str(colour)):
+            raise ContractError(f"a colour of the game {entry.id!r} must look like '#2b4170', not {colour!r}")
 
 
 games: Registry[GameEntry] = Registry("game", "siasat.games", _check_entry)

@@ -83,6 +83,7 @@ def game_info(name: str) -> GameInfo:
         about=both(lambda say: say.get(f"game.{name}.about", "")),
         howto=both(lambda say: say.get(f"howto.{name}", "")),
         sides=(side_words(name, Player.FIRST), side_words(name, Player.SECOND)),
+        colours=entry.facts.colours,
         own=name in OWN_GAMES,
         alternates=game.alternates,
         drawable=isinstance(game, Drawable),

@@ -19,6 +19,7 @@ FACTS = GameFacts(
     pieces=ChessGains(),
     rights=castling,
     scale=ValueScale("pawn", 100, slope=130),
+    colours=("#ffffff", "#1d1b1a"),
     opponent="alphabeta+captures+quiescence@depth=2",
     level_results=((30, 8, 2), (29, 0, 1), (26, 3, 1), (29, 0, 1), (27, 2, 1), (29, 1, 0), (36, 3, 1)),
 )

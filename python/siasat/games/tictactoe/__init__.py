@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from siasat.games.facts import GameFacts
 from siasat.games.registry import GameEntry
 from siasat.games.tictactoe.rules import LINES, TicTacToe, TicTacToeState, make
 
 __all__ = ["ENTRY", "LINES", "TicTacToe", "TicTacToeState", "make"]
 
-ENTRY = GameEntry("tictactoe", make, ("standard",))
+ENTRY = GameEntry("tictactoe", make, ("standard",), facts=GameFacts(colours=("#2b4170", "#c06a35")))

@@ -18,10 +18,15 @@ export function catalogue(): Promise<Catalogue> {
   return asked;
 }
 
+/** A game's entry; undefined until the catalogue is here. */
+export function gameInfo(game: string): GameInfo | undefined {
+  if (!known) void catalogue().catch(() => undefined);
+  return known?.games.find((one) => one.id === game);
+}
+
 /** How the values of a game are shown; undefined until the catalogue is here. */
 export function scaleOf(game: string): Scale | undefined {
-  if (!known) void catalogue().catch(() => undefined);
-  return known?.games.find((one) => one.id === game)?.scale;
+  return gameInfo(game)?.scale;
 }
 
 export function findGame(all: Catalogue, id: string): GameInfo | undefined {

@@ -329,6 +329,8 @@ export interface components {
       about: components["schemas"]["Text"];
       howto: components["schemas"]["Text"];
       sides: [components["schemas"]["Text"], components["schemas"]["Text"]];
+      /** @description the colours of the two sides on the board, as `#rrggbb` */
+      colours: [string, string];
       own: boolean;
       alternates: boolean;
       drawable: boolean;

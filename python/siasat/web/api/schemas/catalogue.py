@@ -9,6 +9,8 @@ from pydantic import Field
 from siasat.web.api.schemas.common import GameName, Model, Text, VariantText
 from siasat.web.api.schemas.scene import SceneView
 
+Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+
 
 class VariantInfo(Model):
     """A named rule set, with its value of each option."""
@@ -65,6 +67,7 @@ class GameInfo(Model):
     about: Text
     howto: Text
     sides: tuple[Text, Text]
+    colours: tuple[Colour, Colour] = Field(description="the colours of the two sides on the board, as `#rrggbb`")
     own: bool
     alternates: bool
     drawable: bool
