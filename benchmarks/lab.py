@@ -17,7 +17,7 @@ from benchmarks.measure import Comparison, Contestant, compare, load
 from siasat.core.search_api.limits import Limits
 from siasat.lab.experiment import Experiment, GameChoice, Positions, RandomOpenings
 from siasat.lab.results import load_results
-from siasat.lab.runner import run_experiment
+from siasat.lab.runner import run_tasks
 from siasat.lab.tables import LAB
 from siasat.store import Store, open_store
 from siasat.work import ProcessPool
@@ -44,7 +44,7 @@ class Workers:
         self.number += 1
         name = f"rows-{self.jobs}-{self.number}"
         began = time.process_time()
-        summary = run_experiment(self.store, replace(EXPERIMENT, name=name), self.pool)
+        summary = run_tasks(self.store, replace(EXPERIMENT, name=name), self.pool)
         self.own_seconds += time.process_time() - began
         assert summary.added == ROWS
         return summary.added

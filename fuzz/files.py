@@ -23,7 +23,7 @@ from siasat.lab.game_files import game_lines
 from siasat.lab.provenance import provenance
 from siasat.lab.records import find_kept, list_kept
 from siasat.lab.results import Results
-from siasat.lab.runner import run_experiment
+from siasat.lab.runner import run_tasks
 from siasat.lab.spec import parse_spec
 from siasat.lab.standings import Standings
 from siasat.lab.summary import summarise
@@ -86,7 +86,7 @@ def _good_store() -> Path:
 def _fill(path: Path) -> None:
     for text in (SEARCHES, MATCH.format(game="nim"), MATCH.format(game="chess").replace('"m"', '"c"')):
         with open_store(path, LAB) as store:
-            run_experiment(store, parse_spec(text), Inline())
+            run_tasks(store, parse_spec(text), Inline())
 
 
 def _store(text: str) -> None:

@@ -42,6 +42,7 @@ from siasat.easy import Position, find_move, play_match, position
 from siasat.errors import *  # noqa: F403 — every exception is public
 from siasat.evaluation.registry import EvaluatorEntry, load_evaluator, register_evaluator
 from siasat.games.registry import GameEntry, load_game, register_game
+from siasat.lab.run import run_experiment
 from siasat.search.registry import algorithm
 from siasat.search.search import Search
 from siasat.search.switch import flag_switch, number_switch
@@ -103,5 +104,6 @@ __all__ = [
     "position",
     "register_evaluator",
     "register_game",
+    "run_experiment",
 ]
 __all__ += errors.__all__

@@ -96,6 +96,22 @@ def test_a_report_is_a_page(siasat: Siasat, folder: Path) -> None:
     assert "<html" in (folder / "small.html").read_text(encoding="utf-8")[:300]
 
 
+def test_tables_and_figures_for_a_paper(siasat: Siasat, folder: Path) -> None:
+    siasat("lab", "run", "small.toml", "--jobs", "1")
+    written = siasat(
+        "lab", "export", "small", "-o", "small.tex", "--limit", "3", "--label", "tab:s", "--base", "minimax"
+    )
+    assert written.out == "LaTeX tables written to small.tex; they need \\usepackage{booktabs}\n"
+    table = (folder / "small.tex").read_text(encoding="utf-8")
+    assert "\\label{tab:s}" in table
+    assert "3 & \\texttt{minimax} & 85 & 1.000 &" in table
+    assert siasat("lab", "export", "small", "-f", "latex", "--columns", "nodes").out.startswith("\\begin{tabular}{r}")
+    listed = siasat("lab", "plot", "small").out
+    assert listed.splitlines()[0] == "nodes"
+    assert siasat("lab", "plot", "small", "ratios", "--out", "r.pdf").out.startswith("Figure written to r.pdf\n")
+    assert (folder / "r.pdf").read_bytes().startswith(b"%PDF")
+
+
 def test_a_spec_to_start_from(siasat: Siasat, folder: Path) -> None:
     assert "Written to new.toml" in siasat("lab", "new", "new.toml").out
     again = siasat("lab", "new", "new.toml")
@@ -126,6 +142,10 @@ def test_the_shipped_experiments_are_listed(siasat: Siasat) -> None:
             "cannot guess the format from the file name",
         ),
         (("export", "small", "-f", "parquet"), "Parquet cannot be shown on the screen"),
+        (
+            ("export", "small", "-f", "csv", "--label", "x", "--store", "none.sqlite"),
+            "--label works only for LaTeX tables without --rows and --columns",
+        ),
         (("compare", "small"), "give either another experiment to compare with, or --base ALGORITHM"),
     ],
 )

@@ -12,7 +12,7 @@ from siasat.lab.experiment import Experiment, GameChoice, Match
 from siasat.lab.provenance import provenance
 from siasat.lab.records import find_kept, list_kept, to_do
 from siasat.lab.results import load_results
-from siasat.lab.runner import run_experiment
+from siasat.lab.runner import run_tasks
 from siasat.lab.tables import LAB
 from siasat.store import Store, open_store
 from siasat.work import Inline
@@ -28,8 +28,8 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     provenance.cache_clear()
     place = tmp_path / "lab.sqlite"
     with open_store(place, LAB) as store:
-        run_experiment(store, SEARCHES, Inline())
-        run_experiment(store, GAMES, Inline())
+        run_tasks(store, SEARCHES, Inline())
+        run_tasks(store, GAMES, Inline())
     yield place
     provenance.cache_clear()
 

@@ -16,7 +16,7 @@ from siasat.lab.export import choose, export, to_csv, to_latex, to_markdown
 from siasat.lab.provenance import provenance
 from siasat.lab.records import find_kept, forget, list_kept
 from siasat.lab.results import GAME_SCHEMA, SEARCH_SCHEMA, load_results
-from siasat.lab.runner import Progress, run_experiment
+from siasat.lab.runner import Progress, run_tasks
 from siasat.lab.summary import summarise
 from siasat.lab.tables import LAB
 from siasat.store import open_store
@@ -53,12 +53,12 @@ def _quick_bench(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_a_run_gives_a_row_for_each_task_and_a_second_one_nothing(store_address: str) -> None:
     told: list[Progress] = []
     with open_store(store_address, LAB) as store:
-        summary = run_experiment(store, SEARCHES, Inline(), told.append)
+        summary = run_tasks(store, SEARCHES, Inline(), told.append)
         assert (summary.before, summary.added, summary.failures) == (0, 54, [])
         assert told[0] == Progress(0, 54, 0)
         assert told[-1] == Progress(54, 54, 0)
         frame = load_results(store, "small").frame()
-        again = run_experiment(store, SEARCHES, Inline())
+        again = run_tasks(store, SEARCHES, Inline())
         assert (again.before, again.added) == (54, 0)
         assert load_results(store, "small").frame().equals(frame)
     assert dict(frame.schema) == SEARCH_SCHEMA
@@ -80,7 +80,7 @@ def test_a_run_gives_a_row_for_each_task_and_a_second_one_nothing(store_address:
 def test_a_second_experiment_of_the_same_content_has_the_same_numbers(store_address: str) -> None:
     with open_store(store_address, LAB) as store:
         for name in ("one", "two"):
-            run_experiment(store, replace(SEARCHES, name=name), Inline())
+            run_tasks(store, replace(SEARCHES, name=name), Inline())
         one, two = load_results(store, "one").frame(), load_results(store, "two").frame()
         assert one.drop("experiment", *IDENTITY).equals(two.drop("experiment", *IDENTITY))
         compared = compare_experiments(one, two)
@@ -90,13 +90,13 @@ def test_a_second_experiment_of_the_same_content_has_the_same_numbers(store_addr
 
 def test_an_experiment_may_grow_but_not_become_another(store_address: str) -> None:
     with open_store(store_address, LAB) as store:
-        run_experiment(store, SEARCHES, Inline())
+        run_tasks(store, SEARCHES, Inline())
         grown = replace(SEARCHES, budgets=(Limits(depth=1), *SEARCHES.budgets))
-        summary = run_experiment(store, grown, Inline())
+        summary = run_tasks(store, grown, Inline())
         assert (summary.before, summary.added) == (54, 27)
         assert load_results(store, "small").frame()["depth"].head(1).to_list() == [1]
         with pytest.raises(StoreError, match=r"54 of its rows do not belong to this spec; use --as NAME"):
-            run_experiment(store, replace(SEARCHES, budgets=(Limits(depth=1),)), Inline())
+            run_tasks(store, replace(SEARCHES, budgets=(Limits(depth=1),)), Inline())
         assert find_kept(store, "small").done == 81
 
 
@@ -106,14 +106,14 @@ def test_two_runs_of_one_experiment_at_once_are_refused(store_address: str) -> N
             only_one(other, "lab small", ""),
             pytest.raises(StoreError, match=r"is already running in .* in another process"),
         ):
-            run_experiment(store, SEARCHES, Inline())
+            run_tasks(store, SEARCHES, Inline())
         assert list_kept(store) == []
 
 
 def test_forgetting_leaves_nothing(store_address: str) -> None:
     with open_store(store_address, LAB) as store:
-        run_experiment(store, GAMES, Inline())
-        run_experiment(store, SEARCHES, Inline())
+        run_tasks(store, GAMES, Inline())
+        run_tasks(store, SEARCHES, Inline())
         forget(store, find_kept(store, "match"))
         assert [kept.name for kept in list_kept(store)] == ["small"]
         with pytest.raises(UnknownNameError, match="unknown experiment 'smal'; did you mean 'small'"):
@@ -122,7 +122,7 @@ def test_forgetting_leaves_nothing(store_address: str) -> None:
 
 def test_games_come_in_pairs_and_duplicates_are_marked(store_address: str) -> None:
     with open_store(store_address, LAB) as store:
-        run_experiment(store, GAMES, Inline())
+        run_tasks(store, GAMES, Inline())
         games = load_results(store, "match").rows()
     assert dict(games.schema) == GAME_SCHEMA
     assert games.height == 6
@@ -147,7 +147,7 @@ def test_a_failing_task_is_told_and_tried_again_next_time(tmp_path: Path) -> Non
     )
     with open_store(tmp_path / "lab.sqlite", LAB) as store:
         for before in (0, 1):
-            summary = run_experiment(store, experiment, Inline())
+            summary = run_tasks(store, experiment, Inline())
             assert (summary.before, summary.experiment.done, summary.experiment.is_complete) == (before, 1, False)
             assert [task for task, _ in summary.failures] == [
                 "search congklak kalah:6,4 paper-001 1 at 4,4,4,4,4,4/4,4,4,4,4,4/0-0/1"
@@ -157,16 +157,16 @@ def test_a_failing_task_is_told_and_tried_again_next_time(tmp_path: Path) -> Non
 def test_rows_of_another_siasat_are_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     grown = replace(SEARCHES, budgets=(Limits(depth=1), *SEARCHES.budgets))
     with open_store(tmp_path / "lab.sqlite", LAB) as store:
-        assert run_experiment(store, SEARCHES, Inline()).other_benches == []
+        assert run_tasks(store, SEARCHES, Inline()).other_benches == []
         monkeypatch.setattr("siasat.lab.provenance.bench_signature", lambda: "2 0000000000000002")
         provenance.cache_clear()
-        assert run_experiment(store, grown, Inline()).other_benches == [f"{VERSION}, bench 1 0000000000000001"]
+        assert run_tasks(store, grown, Inline()).other_benches == [f"{VERSION}, bench 1 0000000000000001"]
 
 
 @pytest.fixture(scope="module")
 def frame(tmp_path_factory: pytest.TempPathFactory) -> pl.DataFrame:
     with open_store(tmp_path_factory.mktemp("lab") / "lab.sqlite", LAB) as store:
-        run_experiment(store, SEARCHES, Inline())
+        run_tasks(store, SEARCHES, Inline())
         return load_results(store, "small").frame()
 
 
@@ -183,21 +183,14 @@ def test_markdown_and_latex() -> None:
     assert to_markdown(frame) == "| a_name | n | m |\n| --- | ---: | ---: |\n| x\\|y | 1.50 | 1234 |\n|  | 2.00 | 5 |\n"
     assert to_latex(frame) == (
         "\\begin{tabular}{lrr}\n\\toprule\na\\_name & n & m \\\\\n\\midrule\n"
-        "x|y & 1.50 & 1234 \\\\\n & 2.00 & 5 \\\\\n\\bottomrule\n\\end{tabular}\n"
+        "x|y & 1.50 & 1\\,234 \\\\\n & 2.00 & 5 \\\\\n\\bottomrule\n\\end{tabular}\n"
     )
 
 
 def test_all_numbers_of_a_column_have_the_same_form() -> None:
     table = to_latex(pl.DataFrame({"nodes": [17980.25, 75872.0, 12345678.5], "ratio": [0.0125, 1.0, 12.5]}))
     rows = [line.removesuffix(" \\\\").split(" & ") for line in table.splitlines()[4:7]]
-    assert rows == [
-        [
-            "17980",
-            "0.0125",
-        ],
-        ["75872", "1.0000"],
-        ["12345678", "12.5000"],
-    ]
+    assert rows == [["17\\,980", "0.0125"], ["75\\,872", "1.0000"], ["12\\,345\\,678", "12.5000"]]
 
 
 def test_columns_and_formats_by_name(frame: pl.DataFrame) -> None:

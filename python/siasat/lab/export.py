@@ -59,33 +59,45 @@ def to_markdown(frame: pl.DataFrame) -> str:
 
 
 def to_latex(frame: pl.DataFrame) -> str:
-    """A `tabular` of LaTeX with the rules of `booktabs`; columns without a value are left out."""
-    shown = _formatted(frame)
+    """A `tabular` of LaTeX with the rules of `booktabs`; columns without a value are left out.
+
+    `siasat.lab.latex` makes whole tables for a paper.
+    """
+    shown = _formatted(frame, group=",")
     columns = "".join("r" if frame.schema[name].is_numeric() else "l" for name in shown)
     lines = [f"\\begin{{tabular}}{{{columns}}}", "\\toprule"]
-    lines += [_latex_row(shown), "\\midrule"]
-    lines += [_latex_row(row) for row in zip(*shown.values(), strict=True)]
+    lines += [" & ".join(map(escape_latex, shown)) + r" \\", "\\midrule"]
+    kinds = [frame.schema[name].is_numeric() for name in shown]
+    for row in zip(*shown.values(), strict=True):
+        cells = (
+            cell.replace(",", r"\,") if is_number else escape_latex(cell)
+            for cell, is_number in zip(row, kinds, strict=True)
+        )
+        lines.append(" & ".join(cells) + r" \\")
     return "\n".join([*lines, "\\bottomrule", "\\end{tabular}"]) + "\n"
 
 
-def _formatted(frame: pl.DataFrame) -> dict[str, list[str]]:
-    """The cells of every column that has a value, as text; all fractions of a column have as many decimals."""
+def _formatted(frame: pl.DataFrame, group: str = "") -> dict[str, list[str]]:
+    """The cells of every column that has a value, as text; all fractions of a column have as many decimals.
+
+    `group` separates the thousands of all numbers.
+    """
     columns = {}
     for name in frame.columns:
         values = frame[name].to_list()
         if any(value is not None for value in values) or frame.is_empty():
-            decimals = _decimals([value for value in values if isinstance(value, float)])
-            columns[name] = [_cell(value, decimals) for value in values]
+            decimals = decimals_of([value for value in values if isinstance(value, float)])
+            columns[name] = [_cell(value, decimals, group) for value in values]
     return columns
 
 
-def _decimals(values: Sequence[float]) -> int:
+def decimals_of(values: Sequence[float]) -> int:
     """How many decimals show three digits of the smallest of these numbers: at most six, none for whole numbers.
 
-    >>> _decimals([0.0123, 0.5]), _decimals([17980.4, 75872.0]), _decimals([1.0, 2.0])
+    >>> decimals_of([0.0123, 0.5]), decimals_of([17980.4, 75872.0]), decimals_of([1.0, 2.0])
     (4, 0, 0)
     """
-    sizes = [abs(value) for value in values if math.isfinite(value) and value]
+    sizes = [float(abs(value)) for value in values if math.isfinite(value) and value]
     if all(size.is_integer() for size in sizes):
         return 0
     return min(6, max(0, 2 - math.floor(math.log10(min(sizes)))))
@@ -95,17 +107,24 @@ def _row(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _latex_row(cells: Iterable[str]) -> str:
-    escaped = (re.sub(r"[\\~^&%$#_{}]", lambda found: LATEX[found[0]], cell) for cell in cells)
-    return " & ".join(escaped) + r" \\"
+def escape_latex(text: str) -> str:
+    """`text` with every character that LaTeX reads as a command escaped; control characters become blanks.
+
+    >>> escape_latex("50 % of a_b")
+    '50 \\\\% of a\\\\_b'
+    """
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    return re.sub(r"[\\~^&%$#_{}]", lambda found: LATEX[found[0]], printable)
 
 
-def _cell(value: object, decimals: int) -> str:
+def _cell(value: object, decimals: int, group: str = "") -> str:
     """A value for people; nothing for what is missing."""
     if value is None:
         return ""
     if isinstance(value, float):
-        return f"{value:.{decimals}f}"
+        return f"{value:{group}.{decimals}f}"
+    if isinstance(value, int) and not isinstance(value, bool):
+        return f"{value:{group}}"
     if isinstance(value, list | pl.Series):
         return " ".join(map(str, value))
     return " ".join(str(value).split())

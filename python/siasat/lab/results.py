@@ -17,6 +17,7 @@ an earlier game with the same moves from the same opening, null for a game of it
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,8 @@ from typing import Any
 import polars as pl
 from sqlalchemy import Table, select
 
-from siasat.errors import StoreError, quote
+from siasat.backend.algorithm import find_algorithm
+from siasat.errors import InputError, StoreError, UnknownNameError, quote
 from siasat.lab.notebook import results_html
 from siasat.lab.records import Kept, find_kept
 from siasat.lab.standings import what_is_played
@@ -139,6 +141,17 @@ class Results:
     def rows(self) -> pl.DataFrame:
         """`games()` for a match experiment, `frame()` otherwise."""
         return self.games() if self.experiment.kind == "match" else self.frame()
+
+    def known_base(self, base: str) -> str:
+        """The algorithm of this experiment that `base` means: its switches may come in any order."""
+        if self.experiment.kind == "match":
+            raise InputError("--base works only for searches, but this experiment consists of games")
+        known = self.frame()["algorithm"].unique(maintain_order=True).to_list()
+        with suppress(InputError):
+            base = base if base in known else find_algorithm(base).id
+        if base not in known:
+            raise UnknownNameError("algorithm", base, known, "in this experiment")
+        return base
 
     def _repr_html_(self) -> str:
         """A summary of the experiment for notebooks."""

@@ -6,7 +6,7 @@ killed at any moment: what is in the store is whole, and what is not will be don
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from siasat.lab.contestants import check_programs
@@ -46,15 +46,16 @@ class Summary:
     other_benches: list[str] = field(default_factory=list)
 
 
-def run_experiment(
+def run_tasks(
     store: Store,
     experiment: Experiment,
     pool: Pool,
     progress: Callable[[Progress], None] | None = None,
     is_local: bool = True,
     enough: Callable[[Row], bool] | None = None,
+    only: Collection[str] | None = None,
 ) -> Summary:
-    """Run every task of the experiment that has no row yet.
+    """Run every task of the experiment that has no row yet; with `only`, just the tasks with these ids.
 
     `enough` hears every new row when it is in the store, and may end the run. `is_local` says that the pool's workers
     are this very installation, whose bench is then found out before they start.
@@ -66,6 +67,8 @@ def run_experiment(
         summary = Summary(kept, kept.done)
         # The store says which tasks have no row; what a task does never comes from there: it may start programs.
         waiting = [Task(name, pack(tasks[name])) for name in to_do(store, kept) if name in tasks]
+        if only is not None:
+            waiting = [task for task in waiting if task.id in only]
         if is_local and waiting and experiment.match is not None:
             check_programs(experiment.match.players, experiment.match.control is not None)
         if is_local and waiting:

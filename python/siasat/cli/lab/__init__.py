@@ -5,14 +5,15 @@ from __future__ import annotations
 import typer
 
 from siasat.cli.extras import require
-from siasat.cli.lab import run, show
+from siasat.cli.lab import run, show, write
 from siasat.cli.options import show_help
 
 app = typer.Typer()
 app.command("run")(run.run_spec)
 app.command("status")(show.show_status)
-app.command("report")(show.write_report)
-app.command("export")(show.export_rows)
+app.command("report")(write.write_report)
+app.command("plot")(write.plot_figure)
+app.command("export")(write.export_rows)
 app.command("compare")(show.show_comparison)
 app.command("list")(show.show_specs)
 app.command("new")(show.write_starter)

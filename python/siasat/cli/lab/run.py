@@ -45,7 +45,7 @@ def run_spec(
       siasat lab run my.toml --jobs 4 --store postgresql://me@db/lab
       siasat lab run my.toml --cluster tcp://host:8786
     """
-    from siasat.lab.runner import run_experiment
+    from siasat.lab.runner import run_tasks
     from siasat.lab.shipped import find_spec
     from siasat.lab.spec import NAME, read_spec
     from siasat.lab.tables import LAB
@@ -60,7 +60,7 @@ def run_spec(
     with open_store(store, LAB) as opened, open_pool(jobs, cluster) as pool:
         try:
             with _bar(say, experiment.name, quiet=as_json) as tell:
-                summary = run_experiment(opened, experiment, pool, tell, is_local=cluster is None)
+                summary = run_tasks(opened, experiment, pool, tell, is_local=cluster is None)
         except KeyboardInterrupt:
             if not as_json:
                 Screen().line(say("lab.interrupted"), "yellow")

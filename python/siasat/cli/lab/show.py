@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
-from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,20 +11,18 @@ import typer
 
 from siasat.cli.options import Json, StoreAddress, texts
 from siasat.cli.screen import Screen
-from siasat.errors import InputError, UnknownNameError
+from siasat.errors import InputError
 
 if TYPE_CHECKING:
     import polars as pl
 
     from siasat.lab.records import Kept
-    from siasat.lab.results import Results
     from siasat.texts import Texts
 
 
 DEFAULT_STORE = "lab.sqlite"
 
 Name = Annotated[str, typer.Argument(metavar="NAME")]
-Out = Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE")]
 Base = Annotated[str | None, typer.Option("--base", metavar="ALGORITHM")]
 
 
@@ -66,84 +62,6 @@ def show_status(
         print_frame(screen, say, summary)
 
 
-def write_report(
-    *,
-    name: Name,
-    out: Out = None,
-    figures: Annotated[Path | None, typer.Option("--figures", metavar="FOLDER")] = None,
-    base: Base = None,
-    store: StoreAddress = DEFAULT_STORE,
-) -> None:
-    """Write a report with charts, findings and tables as one self-contained HTML page.
-
-    Examples:
-      siasat lab report kalah
-      siasat lab report kalah -o kalah.html --figures figures --lang id
-    """
-    from siasat.cli.search.trace import check_file
-    from siasat.cli.spinner import spinner
-    from siasat.lab.report.experiment import experiment_page
-    from siasat.lab.results import load_results
-
-    say = texts()
-    target = Path(f"{name}.html") if out is None else out
-    check_file(target, "--out")
-    results = load_results(store, name)
-    if base is not None:
-        base = _known_base(results, base)
-    with spinner(say("lab.drawing", name=name)):
-        page = experiment_page(results, say.lang, base)
-        page.write(target)
-        drawn = [] if figures is None else page.write_figures(figures)
-    screen = Screen()
-    screen.line(say("lab.reported", path=target))
-    if figures is not None:
-        screen.line(say("lab.figures", count=len(drawn), folder=figures))
-
-
-def export_rows(
-    *,
-    name: Name,
-    out: Out = None,
-    form: Annotated[str | None, typer.Option("--format", "-f", metavar="F")] = None,
-    columns: Annotated[str | None, typer.Option("--columns", metavar="A,B,…")] = None,
-    rows: Annotated[bool, typer.Option("--rows")] = False,
-    store: StoreAddress = DEFAULT_STORE,
-) -> None:
-    """Write the rows as CSV or Parquet, or a summary as Markdown or LaTeX.
-
-    Examples:
-      siasat lab export kalah -o kalah.csv
-      siasat lab export kalah -f markdown --columns algorithm,limit,nodes
-    """
-    from siasat.cli.search.trace import check_file
-    from siasat.lab.export import FORMATS, SUFFIXES, choose, export
-    from siasat.lab.results import load_results
-    from siasat.lab.summary import summarise
-    from siasat.play.files import replace_file
-
-    say = texts()
-    wanted = form or (SUFFIXES.get(out.suffix.lower()) if out is not None else "csv")
-    if wanted is None:
-        raise InputError(f"cannot guess the format from the file name; give --format {'|'.join(FORMATS)}")
-    if out is not None:
-        check_file(out, "--out")
-    elif wanted == "parquet":
-        raise InputError("Parquet cannot be shown on the screen; give --out FILE")
-    frame = load_results(store, name).rows()
-    if not rows and wanted in ("markdown", "latex"):
-        frame = summarise(frame)
-    content = export(choose(frame, [part.strip() for part in columns.split(",")] if columns else []), wanted)
-    if out is None:
-        sys.stdout.write(content.decode("utf-8"))
-        return
-    try:
-        replace_file(out.resolve(), content)
-    except OSError as error:
-        raise InputError(f"--out {out}: cannot be written ({error.strerror})") from error
-    print(say("lab.exported", count=frame.height, number=say.number(frame.height), path=out))
-
-
 def show_comparison(
     *,
     first: Name,
@@ -166,7 +84,7 @@ def show_comparison(
         raise InputError("give either another experiment to compare with, or --base ALGORITHM")
     results = load_results(store, first)
     if base is not None:
-        base = _known_base(results, base)
+        base = results.known_base(base)
         found, title = compare_algorithms(results.frame(), base), say("lab.against-base", name=first, base=base)
     else:
         other = load_results(results.store, str(second))
@@ -177,20 +95,6 @@ def show_comparison(
     screen = Screen()
     screen.line(title, "bold")
     print_frame(screen, say, found)
-
-
-def _known_base(results: Results, base: str) -> str:
-    """The algorithm of the experiment that `base` means: its switches may come in any order."""
-    from siasat.backend.algorithm import find_algorithm
-
-    if results.experiment.kind == "match":
-        raise InputError("--base works only for searches, but this experiment consists of games")
-    known = results.frame()["algorithm"].unique().to_list()
-    with suppress(InputError):
-        base = base if base in known else find_algorithm(base).id
-    if base not in known:
-        raise UnknownNameError("algorithm", base, known, "in this experiment")
-    return base
 
 
 def show_specs(*, as_json: Json = False) -> None:

@@ -44,7 +44,7 @@ def play_match(
     from siasat.cli.search.trace import check_file
     from siasat.lab.game_files import game_lines
     from siasat.lab.records import check_same
-    from siasat.lab.runner import run_experiment
+    from siasat.lab.runner import run_tasks
     from siasat.lab.spec import NAME
     from siasat.lab.standings import Standings
     from siasat.lab.tables import LAB
@@ -76,7 +76,7 @@ def play_match(
                     return _is_decided(standings, test)
 
                 if not _is_decided(standings, test):
-                    run = run_experiment(opened, experiment, pool, None, is_local=cluster is None, enough=enough)
+                    run = run_tasks(opened, experiment, pool, None, is_local=cluster is None, enough=enough)
                 else:
                     run = None
         except KeyboardInterrupt:

@@ -7,9 +7,11 @@ key and what would be right.
 from __future__ import annotations
 
 import re
+import tomllib
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import cast, get_args
+from typing import Any, cast, get_args
 
 from siasat.arena.adjudicate import Adjudication
 from siasat.backend.algorithm import find_algorithm
@@ -40,6 +42,7 @@ from siasat.lab.spec.placeholders import SEEDS, guess_error, resolve
 from siasat.lab.spec.section import Section, Source
 from siasat.lab.spec.toml_lines import lines_of
 from siasat.lab.spec.toml_text import parse_toml, read_toml_file
+from siasat.lab.spec.toml_writer import write_toml
 from siasat.play.programs import Approve, refuse_programs
 from siasat.players.parse import parse_player
 from siasat.search.enhancements.iterative import MAX_DEPTH
@@ -90,7 +93,29 @@ def parse_spec(
     A program starts, or a Python file runs, only if `approve` agrees.
     """
     data = parse_toml(text, file)
-    top = Section(Source(file, lines_of(text), approve), (), data, TOP)
+    return _experiment(Section(Source(file, lines_of(text), approve), (), data, TOP), folder, name, text)
+
+
+def spec_from_data(data: Mapping[str, Any], name: str = "experiment", approve: Approve = refuse_programs) -> Experiment:
+    """The experiment that plain data describes: the same keys as in TOML, with `_` or `-`, and lists or tuples.
+
+    It is checked like a file. Its `spec` is the data written as TOML; paths are relative to the current folder.
+    """
+    plain = _plain(data)
+    text = write_toml(plain)
+    return _experiment(Section(Source("spec", None, approve), (), tomllib.loads(text), TOP), Path(), name, text)
+
+
+def _plain(value: Any) -> Any:
+    """Data as TOML has it: keys with `-`, paths as texts; what is None is left out."""
+    if isinstance(value, Mapping):
+        return {str(key).replace("_", "-"): _plain(item) for key, item in value.items() if item is not None}
+    if isinstance(value, list | tuple | range):
+        return [_plain(item) for item in value]
+    return str(value) if isinstance(value, Path) else value
+
+
+def _experiment(top: Section, folder: Path, name: str, text: str) -> Experiment:
     match = _match(top)
     algorithms = _algorithms(top)
     budgets = _budgets(top)

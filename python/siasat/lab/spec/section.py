@@ -19,13 +19,15 @@ MAX_RANGE = 1_000
 class Source:
     """A file, the lines of its keys, and who decides about programs that it asks for."""
 
-    def __init__(self, name: str, lines: dict[Path, int], approve: Approve = refuse_programs) -> None:
+    def __init__(self, name: str, lines: dict[Path, int] | None, approve: Approve = refuse_programs) -> None:
         self.name = name
         self.lines = lines
         self.approve = approve
 
     def fail(self, path: Path, message: str) -> NoReturn:
-        """Raise an error for the value at `path`, with the line of its nearest parent."""
+        """Raise an error for the value at `path`, with the line of its nearest parent if lines are known."""
+        if self.lines is None:
+            raise SpecError(f"{self.name}: {message}")
         while path and path not in self.lines:
             path = path[:-1]
         raise SpecError(f"{self.name}, line {self.lines.get(path, 1)}: {message}")
@@ -141,7 +143,11 @@ class Section:
         programs = programs_of(seats)
         if programs and not self.source.approve(self.source.name, programs):
             shown = ", ".join(programs)
-            self.fail(f"this file asks to start {shown}; if you trust it, run it with --allow-programs", *path)
+            self.fail(
+                f"this file asks to start {shown}; if you trust it, run it with --allow-programs (in Python: "
+                "allow_programs=True)",
+                *path,
+            )
 
     def _whole(self, value: object, low: int, high: int, *path: str | int) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
