@@ -13,14 +13,16 @@ from siasat.core.referee import Referee
 from siasat.errors import InputError
 from siasat.games.registry import load_game
 from siasat.play.exchange import read_text
-from siasat.review import Clause, ClauseKind, Review, mark_of, move_accuracy, review_game
+from siasat.review import Clause, ClauseKind, Review, ReviewedMove, mark_of, move_accuracy, review_game
 from siasat.review.judging import is_turning
+from siasat.review.mistake import Mistake
+from siasat.review.threats import win_threat_clauses
 from siasat.review.words import move_sentences
 from siasat.texts import LANGUAGES, load
 
 sys.path.append(str(Path(__file__).parent.parent.parent))  # the benchmarks lie beside the package
 
-from benchmarks.review_check import check_review
+from benchmarks.review_check.checking import check_clause, check_review
 
 NODES = 20_000
 
@@ -93,6 +95,55 @@ def test_doushouqi_lets_an_animal_into_the_den() -> None:
     assert (missed.evidence.line, allowed.evidence.line) == (("d8d9",), ("d8d7", "d2d1"))
     said = move_sentences(load("en"), "doushouqi", review.moves[0])
     assert "Tiger d8–d7 allows Black to force a way into the den in 1 move: Tiger d8–d7, Lion d2–d1." in said
+
+
+def test_a_fork_that_was_missed_and_one_that_was_allowed() -> None:
+    review = reviewed(played("chess", "r3k3/pp3ppp/8/1N6/8/8/PP3PPP/4K3 w - - 0 1", "a2a3"))
+    assert only(review, 1, ClauseKind.MISSES_PATTERN).reason == "fork"
+    said = move_sentences(load("en"), "chess", review.moves[0])
+    assert "Nc7+ would have attacked the king on e8 and the rook on a8 at once." in said
+    review = reviewed(played("chess", "3rk3/pp3ppp/8/1N6/8/8/PP3PPP/4K3 b - - 0 1", "d8a8"))
+    assert only(review, 1, ClauseKind.ALLOWS_PATTERN).reply == "Nc7+"
+    said = move_sentences(load("id"), "chess", review.moves[0])
+    assert "Ra8 membiarkan Nc7+, yang menyerang raja di e8 dan benteng di a8 sekaligus." in said
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "move", "best", "reply", "plies", "sentence"),
+    [
+        (
+            "chess",
+            "r4rk1/5ppp/8/8/8/8/2B2PPP/4Q1K1 w - - 0 1",
+            "h2h3",
+            "e1e4",
+            "f8d8",
+            1,
+            "Qe4 would have threatened to give mate in 1 move (Qxh7#).",
+        ),
+        (
+            "doushouqi",
+            "6c/7/7/7/3T3/7/7/7/6E w",
+            "g1g2",
+            "d5d6",
+            "g9g8",
+            5,
+            "Tiger d5–d6 would have threatened to enter the den in 3 moves",
+        ),
+    ],
+)
+def test_a_threat_to_win_the_game(
+    game: str, start: str, move: str, best: str, reply: str, plies: int, sentence: str
+) -> None:
+    referee = played(game, start, move, reply)
+    names = notation_of(referee.game)
+    best_move = names.parse_move(referee.start, best)
+    mistake = Mistake(referee.game, referee.start, referee.moves[0], 300, (best_move,), 0, (referee.moves[1],))
+    (clause,) = win_threat_clauses(mistake)
+    assert (clause.kind, clause.evidence.plies) == (ClauseKind.MISSES_WIN_THREAT, plies)
+    judged = ReviewedMove(1, referee.movers[0], move, move, 0, 0.9, 0.5, 0.4, "??", best=best, clauses=(clause,))
+    assert check_clause(referee, judged, clause, None) is None
+    (said,) = move_sentences(load("en"), game, judged)
+    assert said.startswith(sentence)
 
 
 def test_congklak_counts_the_seeds_of_a_turn() -> None:

@@ -12,6 +12,7 @@ from siasat.core.player import Player
 from siasat.core.score import MAX_PLY, WIN, Score, is_loss, is_win
 from siasat.errors import UnknownNameError, VariantError
 from siasat.games.gains import PieceGains, SeedGains
+from siasat.games.patterns import Pattern
 
 T = TypeVar("T")
 
@@ -150,8 +151,9 @@ class GameFacts:
     `opponent` plays against a person at the terminal unless another is named: quick, and beatable. `first_level` is
     the level that the web app suggests; None where levels mean nothing, so that `opponent` plays there too.
     `scale` says how values are shown to people. `pieces` or `seeds` is what a review of a game can say was won,
-    and `rights` names what a side may still do and can lose for good. `colours` are those of the two sides on the
-    board, as `#rrggbb`: players, evaluation bar and graph are drawn in them.
+    `rights` names what a side may still do and can lose for good, and `patterns` what a move does on the board.
+    `colours` are those of the two sides on the board, as `#rrggbb`: players, evaluation bar and graph are drawn in
+    them.
     """
 
     levels: tuple[LevelStrength, ...] = GENERIC_LEVELS
@@ -159,6 +161,7 @@ class GameFacts:
     pieces: PieceGains | None = None
     seeds: SeedGains | None = None
     rights: Callable[[Any, Player], frozenset[str]] | None = None
+    patterns: Callable[[Any, Any], tuple[Pattern, ...]] | None = None
     opponent: str = "alphabeta+shuffle@depth=2"
     first_level: int | None = 2
     options: VariantOptions = NoOptions()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from siasat.games.patterns import Pattern
+
 
 class ClauseKind(Enum):
     """What a clause claims. "The move" is the one that was played, "best" the one that the search prefers."""
@@ -23,6 +25,14 @@ class ClauseKind(Enum):
     """After the move and the reply the opponent would win pieces if the mover passed; not so after best."""
     MISSES_THREAT = "misses-threat"
     """Best would win pieces if the opponent passed; the move would not."""
+    ALLOWS_WIN_THREAT = "allows-win-threat"
+    """After the move and the reply the opponent would win the game if the mover passed; not so after best."""
+    MISSES_WIN_THREAT = "misses-win-threat"
+    """Best would win the game if the opponent passed; the move would not."""
+    ALLOWS_PATTERN = "allows-pattern"
+    """The reply makes a pattern (`reason`: fork, pin …) that it could not make after best."""
+    MISSES_PATTERN = "misses-pattern"
+    """Best makes a pattern that the move does not make."""
     ALLOWS_DRAW = "allows-draw"
     """After the move the engine expects a draw, and its line shows it: the game ends, or a position is repeated."""
     GIVES_UP = "gives-up"
@@ -53,6 +63,7 @@ class Evidence:
     what the beneficiary gets by the line (see `Gain`); `depth` is how deep the material search looked that
     confirmed it, 0 where the line is the engine's. `alternative` is the better reply that was missed. `seeds` and
     `other_seeds` are what the two turns bank. `threat` is played after the line and a pass; the gain is then its own.
+    `pattern` is what the last move of the line does on the board.
     """
 
     position: str
@@ -69,6 +80,7 @@ class Evidence:
     other_seeds: int | None = None
     alternative: str | None = None
     threat: tuple[str, ...] = ()
+    pattern: Pattern | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,9 @@ from siasat.evaluation.registry import default_evaluator, load_evaluator
 from siasat.games.registry import facts_of
 from siasat.play.move_labels import label_of
 from siasat.review.clauses import Clause, ClauseKind, Evidence
-from siasat.review.explain import Mistake, explain
+from siasat.review.explain import explain
 from siasat.review.judging import Mark, is_turning, mark_of, side_accuracy
+from siasat.review.mistake import Mistake
 from siasat.review.proofs import MATERIAL
 
 NODES = 100_000

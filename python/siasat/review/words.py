@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from siasat.core.game import AnyGame
 from siasat.core.player import Player
+from siasat.games.patterns import Target
 from siasat.play.words import move_name, scale_of, short_value, side_name
 from siasat.review.clauses import Clause, ClauseKind
 from siasat.review.game import ReviewedMove, SideSummary
@@ -43,6 +44,19 @@ def clause_text(say: Texts, game_id: str, side: Player, move: ReviewedMove, clau
         case ClauseKind.ALLOWS_WIN | ClauseKind.MISSES_WIN:
             words["how"] = say.get(f"review.win.{clause.reason}", say("review.win.other"))
             words["count"] = _count(game_id, evidence.plies or 1, clause.kind is ClauseKind.ALLOWS_WIN)
+        case ClauseKind.ALLOWS_WIN_THREAT | ClauseKind.MISSES_WIN_THREAT:
+            words["how"] = say.get(f"review.threat.{clause.reason}", say("review.threat.other"))
+            words["count"] = _count(game_id, evidence.plies or 1, allowed=False)
+        case ClauseKind.ALLOWS_PATTERN | ClauseKind.MISSES_PATTERN:
+            assert evidence.pattern is not None
+            named = [_target(say, game_id, one) for one in (evidence.pattern.attacker, *evidence.pattern.targets)]
+            words |= {
+                "attacker": named[0],
+                "targets": _listed(say, named[1:]),
+                "first": named[:2][-1],
+                "last": named[-1],
+            }
+            return say(f"review.{clause.kind.value}.{clause.reason}", **words)
         case ClauseKind.ALLOWS_GAIN | ClauseKind.MISSES_GAIN | ClauseKind.ALLOWS_THREAT | ClauseKind.MISSES_THREAT:
             words["gain"] = gain_words(say, game_id, evidence.won, evidence.lost, evidence.promoted)
         case ClauseKind.GIVES_UP:
@@ -55,6 +69,11 @@ def clause_text(say: Texts, game_id: str, side: Player, move: ReviewedMove, clau
         case ClauseKind.MISSES_SEEDS | ClauseKind.ALLOWS_SEEDS:
             words["count"], words["rest"] = evidence.seeds, evidence.other_seeds
     return say(f"review.{clause.kind.value}", **words)
+
+
+def _target(say: Texts, game_id: str, target: Target) -> str:
+    """`the knight on f6`."""
+    return say("review.target", piece=say(f"draw.piece.{game_id}.{target.piece}"), square=target.square)
 
 
 def gain_words(say: Texts, game_id: str, won: Sequence[str], lost: Sequence[str], promoted: Sequence[str]) -> str:

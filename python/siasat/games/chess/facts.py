@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from siasat.games.chess.gains import ChessGains, castling
+from siasat.games.chess.patterns import patterns
 from siasat.games.facts import GameFacts, LevelStrength, ValueScale
 
 FACTS = GameFacts(
@@ -18,6 +19,7 @@ FACTS = GameFacts(
     ),
     pieces=ChessGains(),
     rights=castling,
+    patterns=patterns,
     scale=ValueScale("pawn", 100, slope=130),
     colours=("#ffffff", "#1d1b1a"),
     opponent="alphabeta+captures+quiescence@depth=2",

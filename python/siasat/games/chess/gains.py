@@ -42,7 +42,12 @@ class ChessGains:
                 if mover is side:
                     promoted.append(NAMES[move.promotion])
             state = game.play(state, move)
-        won, lost = balance(taken[side], taken[side.other], VALUES)
+        lost_pieces = taken[side.other]
+        for name in list(promoted):
+            if lost_pieces[name]:  # a new piece that is captured again costs no more than its pawn
+                promoted.remove(name)
+                lost_pieces.update({name: -1, "pawn": 1})
+        won, lost = balance(taken[side], +lost_pieces, VALUES)
         return Gain(won, lost, tuple(promoted), points)
 
 

@@ -1,20 +1,23 @@
-"""Clauses of chess, checked by python-chess and Stockfish (see `review_check`)."""
+"""Clauses of chess, checked by python-chess and Stockfish ."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 
 import chess
-import chess.engine
 
+from benchmarks.review_check.cache import MATE, NODES, Stockfish
+from benchmarks.review_check.pattern_clauses import check_pattern
 from siasat.review import Clause, ClauseKind, ReviewedMove
 
-STOCKFISH_NODES = 300_000
+Score = Callable[[chess.Board, str], int]
 PIECES = {chess.PAWN: 100, chess.KNIGHT: 300, chess.BISHOP: 300, chess.ROOK: 500, chess.QUEEN: 900}
 
 
 def check_chess(  # noqa: PLR0912 - one branch for each kind of clause
-    clause: Clause, move: ReviewedMove, stockfish: chess.engine.SimpleEngine | None
+    clause: Clause, move: ReviewedMove, stockfish: Stockfish | None
 ) -> str | None:
     """A clause of chess, by python-chess and Stockfish; without Stockfish the values are not checked."""
     evidence, kind = clause.evidence, clause.kind
@@ -40,6 +43,10 @@ def check_chess(  # noqa: PLR0912 - one branch for each kind of clause
             return _is_mate(stockfish, before, evidence.line[0], winner, evidence.plies)
         case ClauseKind.ALLOWS_THREAT | ClauseKind.MISSES_THREAT:
             return _is_threat(clause, board)
+        case ClauseKind.ALLOWS_WIN_THREAT | ClauseKind.MISSES_WIN_THREAT:
+            return _is_mate_threat(clause, board)
+        case ClauseKind.ALLOWS_PATTERN | ClauseKind.MISSES_PATTERN:
+            return check_pattern(clause, before, move)
         case ClauseKind.GIVES_UP:
             kept = before.copy()
             kept.push(chess.Move.from_uci(move.best or ""))
@@ -72,17 +79,58 @@ def _is_threat(clause: Clause, board: chess.Board) -> str | None:
     return _check_pieces(clause, before, board, winner)
 
 
-def _is_draw(
-    stockfish: chess.engine.SimpleEngine | None, before: chess.Board, after: chess.Board, clause: Clause
-) -> str | None:
+def _is_mate_threat(clause: Clause, board: chess.Board) -> str | None:
+    """Whether the side that moved last mates after a pass, whatever the defence: a search by python-chess alone."""
+    if board.is_check():
+        return "nobody may pass in check"
+    board.push(chess.Move.null())
+    line = board.copy()
+    for text in clause.evidence.threat:
+        step = chess.Move.from_uci(text)
+        if step not in line.legal_moves:
+            return f"{text} is illegal"
+        line.push(step)
+    if not line.is_checkmate():
+        return "the threat does not end in mate"
+    plies = clause.evidence.plies or 0
+    return None if _mates(board, (plies + 1) // 2) else f"no forced mate within {plies} moves of both sides"
+
+
+def _mates(board: chess.Board, moves: int) -> bool:
+    """Whether the side to move mates within so many of its moves. Checks are tried first."""
+    steps = sorted(board.legal_moves, key=lambda step: not board.gives_check(step))
+    for step in steps:
+        if moves == 1 and not board.gives_check(step):
+            return False
+        board.push(step)
+        replies = list(board.legal_moves)
+        won = board.is_checkmate()
+        if not won and moves > 1 and replies:
+            won = all(_answered(board, reply, moves - 1) for reply in replies)
+        board.pop()
+        if won:
+            return True
+    return False
+
+
+def _answered(board: chess.Board, reply: chess.Move, moves: int) -> bool:
+    board.push(reply)
+    won = _mates(board, moves)
+    board.pop()
+    return won
+
+
+def _is_draw(stockfish: Stockfish | None, before: chess.Board, after: chess.Board, clause: Clause) -> str | None:
     """The line ends drawn or repeats a position, and Stockfish gives the mover no clear advantage either."""
     over = after.is_stalemate() or after.is_insufficient_material() or after.is_seventyfive_moves()
     if not over and clause.reason != "repetition":
         return "the line does not end in a draw"
-    if stockfish is None:
-        return None
-    value = _score(stockfish, before, clause.evidence.line[0])
-    return None if abs(value) <= 100 else f"Stockfish gives {value}"
+
+    def problem(score: Score) -> str | None:
+        value = score(before, clause.evidence.line[0])
+        return None if abs(value) <= 100 else f"Stockfish gives {value}"
+
+    return _judged(stockfish, problem)
 
 
 def _check_pieces(clause: Clause, before: chess.Board, after: chess.Board, winner: chess.Color) -> str | None:
@@ -134,44 +182,43 @@ def _captures(board: chess.Board, depth: int, alpha: int = -10_000, beta: int = 
     return best
 
 
-def _score(stockfish: chess.engine.SimpleEngine, board: chess.Board, text: str) -> int:
-    """Stockfish's value of a move for the side to move, in hundredths of a pawn; a mate is about 100,000."""
-    after = board.copy()
-    after.push(chess.Move.from_uci(text))
-    if after.is_checkmate():
-        return 100_000
-    if after.is_game_over():
-        return 0
-    info = stockfish.analyse(after, chess.engine.Limit(nodes=STOCKFISH_NODES))
-    return -info["score"].relative.score(mate_score=100_000)
-
-
-def _compare(stockfish: chess.engine.SimpleEngine | None, board: chess.Board, best: str, played: str) -> str | None:
+def _judged(stockfish: Stockfish | None, problem: Callable[[Score], str | None]) -> str | None:
+    """What Stockfish finds wrong; its longer search decides if the shorter one disagrees."""
     if stockfish is None:
         return None
-    values = [_score(stockfish, board, text) for text in (best, played)]
-    return None if values[0] > values[1] else f"Stockfish gives {values[0]} for {best} and {values[1]} for {played}"
+    found = None
+    for nodes in NODES:
+        found = problem(partial(stockfish.score, nodes=nodes))
+        if found is None:
+            return None
+    return found
+
+
+def _compare(stockfish: Stockfish | None, board: chess.Board, best: str, played: str, least: int = 1) -> str | None:
+    """Whether Stockfish, too, prefers the best move, by at least so many hundredths of a pawn."""
+
+    def problem(score: Score) -> str | None:
+        values = [score(board, text) for text in (best, played)]
+        if values[0] - values[1] >= least:
+            return None
+        return f"Stockfish gives {values[0]} for {best} and {values[1]} for {played}"
+
+    return _judged(stockfish, problem)
 
 
 def _is_mate(
-    stockfish: chess.engine.SimpleEngine | None, board: chess.Board, first: str, winner: chess.Color, plies: int
+    stockfish: Stockfish | None, board: chess.Board, first: str, winner: chess.Color, plies: int
 ) -> str | None:
-    if stockfish is None:
-        return None
-    value = _score(stockfish, board, first)
-    value = value if board.turn is winner else -value
-    # Mate in n moves is 100,000 - n: the line promises at most this many moves after the first one.
-    return None if value >= 100_000 - (plies + 1) // 2 - 1 else f"Stockfish gives {value} for the winner after {first}"
+    def problem(score: Score) -> str | None:
+        value = score(board, first) * (1 if board.turn is winner else -1)
+        # Mate in n moves is MATE - n: the line promises at most this many moves after the first one.
+        good = value >= MATE - (plies + 1) // 2 - 1
+        return None if good else f"Stockfish gives {value} for the winner after {first}"
+
+    return _judged(stockfish, problem)
 
 
-def _worth(
-    stockfish: chess.engine.SimpleEngine | None, board: chess.Board, clause: Clause, move: ReviewedMove
-) -> str | None:
+def _worth(stockfish: Stockfish | None, board: chess.Board, clause: Clause, move: ReviewedMove) -> str | None:
     """Whether Stockfish, too, sees at least a third of the gain between the two moves."""
-    if stockfish is None or move.best is None:
-        return None
-    best, played = _score(stockfish, board, move.best), _score(stockfish, board, move.text)
-    least = clause.evidence.points // 3
-    return (
-        None if best - played >= least else f"Stockfish gives {best} and {played}, a gain of {clause.evidence.points}"
-    )
+    assert move.best is not None
+    return _compare(stockfish, board, move.best, move.text, clause.evidence.points // 3)

@@ -1,4 +1,4 @@
-"""Clauses of any game, checked by its Python rules and a second search (see `review_check`)."""
+"""Clauses of any game, checked by its Python rules and a second search."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from siasat.review.proofs import MATERIAL_DEPTH
 SECOND_OPINION = "pvs+captures+table+table-move"
 
 
-def check_rules(  # noqa: PLR0912 - one branch for each kind of clause
+def check_rules(  # noqa: PLR0912, PLR0915 - one branch for each kind of clause
     referee: Referee[Any, Any], move: ReviewedMove, clause: Clause
 ) -> str | None:
     """A clause of any game, by its Python rules and a second search."""
@@ -61,6 +61,17 @@ def check_rules(  # noqa: PLR0912 - one branch for each kind of clause
                     return f"{text} is illegal"
                 at = game.play(at, found)
             return _animals(clause, passed, at, game.to_move(passed), names)
+        case ClauseKind.ALLOWS_WIN_THREAT | ClauseKind.MISSES_WIN_THREAT:
+            assert isinstance(game, NullMove)
+            passed = at = game.play_null(state)
+            for text in evidence.threat:
+                at = game.play(at, names.parse_move(at, text))
+            end, winner = game.outcome(at), game.to_move(passed)
+            if end is None or end.winner is not winner or end.reason != clause.reason:
+                return "the threat does not end in a win"
+            return _wins(game, passed, winner, evidence.plies or 1)
+        case ClauseKind.ALLOWS_PATTERN | ClauseKind.MISSES_PATTERN:
+            return "this game has no patterns"
         case ClauseKind.GIVES_UP:
             return "this game has no such rights"
         case ClauseKind.ALLOWS_DRAW:
