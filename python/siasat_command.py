@@ -1,25 +1,28 @@
-"""Where the command `siasat` starts. Beside the package, so that Ctrl-C works before its first module is imported."""
+"""Where the command `siasat` starts. Beside the package, so that Ctrl-C works before its first module is imported.
 
-from __future__ import annotations
+Nothing else may be imported here: `_signal` is built into the interpreter, while `signal` alone takes milliseconds in
+which Ctrl-C would still show a traceback.
+"""
 
-import os
-import signal
-from types import FrameType
+import _signal  # type: ignore[import-not-found]  # typeshed does not have it
 
 INTERRUPTED = 130
 
+_WANTS_INTERRUPTS = _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler
+if _WANTS_INTERRUPTS:  # not where whoever started us ignores them
+    _signal.signal(_signal.SIGINT, _signal.SIG_DFL)  # ends the process at once: nothing is open yet
+
 
 def main() -> int:
-    """Run the command line; the exit status. Ctrl-C while it is being imported ends it without a word."""
-    wants_interrupts = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if wants_interrupts:
-        signal.signal(signal.SIGINT, _leave)
+    """Run the command line; returns the exit status. Ctrl-C during the imports and at the end shows no traceback."""
     from siasat.cli.main import main as run  # noqa: PLC0415 — a third of a second
 
-    if wants_interrupts:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-    return run()
-
-
-def _leave(_number: int, _frame: FrameType | None) -> None:
-    os._exit(INTERRUPTED)  # nothing is open yet, and an exception would pass through half-imported modules
+    try:
+        if _WANTS_INTERRUPTS:
+            _signal.signal(_signal.SIGINT, _signal.default_int_handler)
+        status = run()
+        if _WANTS_INTERRUPTS:
+            _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
+    except KeyboardInterrupt:  # once more while the command was ending
+        return INTERRUPTED
+    return status

@@ -73,3 +73,19 @@ def test_a_game_without_a_solver_cannot_be_judged() -> None:
     players = (RandomPlayer(1), RandomPlayer(2))
     with pytest.raises(InputError, match="no solver for 'hashtree'"):
         play_game(load_game("hashtree"), players, adjudication=Adjudication(solved=True))
+
+
+def test_the_losing_side_alone_may_decide() -> None:
+    rules = Adjudication(resign_score=500, resign_moves=2, resign_both=False)
+    end, ply = _hear(rules, [0, -600, 0, -600, 0, 0])
+    assert end is not None
+    assert (end.winner, end.reason, ply) == (Player.FIRST, "adjudicated-win", 4)
+    assert _hear(rules, [600, 0] * 10)[0] is None, "the winner alone does not decide"
+    assert _hear(rules, [-600, 0, 0, 0, -600, 0])[0] is None, "not twice in a row"
+
+
+def test_an_irreversible_move_starts_the_count_of_a_draw_again() -> None:
+    for resets, ply in ((False, 4), (True, 7)):
+        judge = Adjudicator(Adjudication(draw_score=10, draw_moves=2, draw_after=0, draw_resets=resets))
+        ends = [judge.hear(Player((n + 1) % 2), 0, n, n == 4) for n in range(1, 9)]
+        assert next(n for n, end in enumerate(ends, 1) if end is not None) == ply

@@ -45,7 +45,7 @@ class First:
 def test_a_game_to_its_end() -> None:
     game = load_game("tictactoe")
     seen: list[int] = []
-    played = play_game(game, (First(), First()), watch=lambda referee: seen.append(referee.ply))
+    played = play_game(game, (First(), First()), watch=lambda referee, _report: seen.append(referee.ply))
     assert played.outcome.winner is Player.FIRST
     assert played.first_score == 1
     assert seen == list(range(1, len(played.moves) + 1))

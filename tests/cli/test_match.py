@@ -6,14 +6,26 @@ import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import chess
 import chess.pgn
 import pytest
+from rich.console import Console
+
+from siasat.arena.live import LiveGame
+from siasat.cli.match.live import game_line, games_picture
+from siasat.cli.match.text import MatchText
+from siasat.cli.screen import Screen
+from siasat.lab import runner
+from siasat.lab.standings import Standings
+from siasat.texts import load
 
 Siasat = Callable[..., Any]
 
+START = chess.STARTING_FEN
 KALAH = ("--game", "congklak", "--variant", "kalah:4,3", "--jobs", "1")
 
 
@@ -174,3 +186,49 @@ def test_what_cannot_be_played_is_said(siasat: Siasat, store: str, words: tuple[
     answer = siasat("match", *words, "--store", store)
     assert answer.status == 2
     assert problem in answer.err
+
+
+def test_games_are_watched(siasat: Siasat, store: str, tmp_path: Path) -> None:
+    asked = ("match", "random:1", "greedy@depth=1", *KALAH, "--games", "2", "--store", store)
+    answer = siasat(*asked, "--watch")
+    assert answer.status == 0
+    assert "1: " in answer.err
+    assert " 0-1 (" in answer.err or " 1-0 (" in answer.err or " 1/2-1/2 (" in answer.err
+    refused = siasat(*asked, "--watch", "--cluster", "tcp://127.0.0.1:1")
+    assert refused.status == 2
+
+
+def test_the_display_shows_boards_as_far_as_they_fit(tmp_path: Path) -> None:
+    shown = MatchText(load("en"), Screen(), Standings(("a", "b")), None, {"a": "Engine A"})
+    live = LiveGame("chess", "standard", "a", "b", START, 3, "Nf3", 1, ("+0.35/12", ""), (9.5, 10.0))
+    assert game_line(shown, live) == "Engine A +0.35/12 9.5 s – * b 10.0 s · 3. Nf3"
+    for name in ("1", "2"):
+        text = json.dumps({**asdict(live), "scores": list(live.scores), "clocks": list(live.clocks)})
+        (tmp_path / f"{name}.game.json").write_text(text, encoding="utf-8")
+    for height, boards in ((40, 2), (16, 2), (12, 0)):
+        console = Console(width=100, height=height, file=io.StringIO())
+        console.print(games_picture(shown, tmp_path, console))
+        picture = console.file.getvalue()  # type: ignore[attr-defined]  # a StringIO
+        assert picture.count("a  b  c  d  e  f  g  h") == boards, height
+        assert picture.count("Engine A +0.35/12") == 2
+    narrow = Console(width=40, height=16, file=io.StringIO())
+    narrow.print(games_picture(shown, tmp_path, narrow))
+    assert narrow.file.getvalue().count("a  b  c  d  e  f  g  h") == 1  # type: ignore[attr-defined]
+
+
+def test_control_c_keeps_the_games_and_writes_the_file(
+    siasat: Siasat, store: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*arguments: Any, **_: Any) -> Any:
+        real(*arguments)
+        raise KeyboardInterrupt
+
+    real = runner.run_tasks
+    monkeypatch.setattr(runner, "run_tasks", interrupted)
+    pgn = tmp_path / "games.pgn"
+    asked = ("match", "random:1", "random:2", "--games", "2", "--max-plies", "4", "--jobs", "1", "--store", store)
+    answer = siasat(*asked, "--pgn", str(pgn))
+    assert answer.status == 130
+    assert answer.err == ""
+    assert "Finished games are saved; run the same command to continue." in answer.out
+    assert pgn.read_text("utf-8").count("[Event ") == 2

@@ -35,3 +35,9 @@ def process(seconds: float) -> int:
 def shout(word: str) -> str:
     print(word, flush=True)
     return word
+
+
+def interrupts(_: object) -> tuple[bool, bool]:
+    """Whether this process ignores Ctrl-C, and whether it blocks it."""
+    ignores = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    return ignores, signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])

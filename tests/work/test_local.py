@@ -1,14 +1,18 @@
 """The process pool: everything once, bounded, and no death is the end."""
 
 import multiprocessing
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.work.jobs import die_always, die_once, process, shout, square
+from tests.work.jobs import die_always, die_once, interrupts, process, shout, square
 
 from siasat.errors import InputError
 from siasat.work import Inline, Pool, ProcessPool, Task
+from siasat.work.local import _interrupts_blocked
 
 
 @pytest.fixture(autouse=True)
@@ -91,3 +95,15 @@ def test_leaving_in_the_middle_ends_the_workers() -> None:
 def test_a_number_of_jobs_that_makes_no_sense(jobs: int) -> None:
     with pytest.raises(InputError, match="between 1 and 1024"):
         ProcessPool(jobs)
+
+
+def test_workers_ignore_control_c_from_their_first_moment_on() -> None:
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    with ProcessPool(1) as pool:
+        (done,) = pool.run(interrupts, [Task("one", None)])
+    assert done.result == (True, False), "ignored, and not blocked for the programs that a worker starts"
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, []) == before
+    survive = "import os; os.kill(os.getpid(), 2); print('alive')"
+    with _interrupts_blocked():
+        started = subprocess.run([sys.executable, "-c", survive], capture_output=True, text=True, check=False)
+    assert (started.stdout, started.stderr) == ("alive\n", "")

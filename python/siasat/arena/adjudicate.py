@@ -24,9 +24,10 @@ SOLVED_DRAW = "solved-draw"
 class Adjudication:
     """When a game is ended early; a score of None switches a rule off.
 
-    Lost: both sides see `resign_score` or worse for the same side in their last `resign_moves` moves each. Drawn:
-    after `draw_after` moves of the game, both see at most `draw_score` in their last `draw_moves`. `solved`
-    ends a game as soon as its result is known for certain: by tables, or because the game is small.
+    Lost: both sides see `resign_score` or worse for the same side in their last `resign_moves` moves each; without
+    `resign_both` the losing side alone decides. Drawn: after `draw_after` moves of the game, both see at most
+    `draw_score` in their last `draw_moves`; with `draw_resets` an irreversible move (a capture, a pawn move) starts the
+    count again. `solved` ends a game as soon as its result is known for certain: by tables, or because it is small.
     """
 
     resign_score: int | None = None
@@ -35,6 +36,8 @@ class Adjudication:
     draw_moves: int = 8
     draw_after: int = 80
     solved: bool = False
+    resign_both: bool = True
+    draw_resets: bool = False
 
 
 class Adjudicator:
@@ -46,9 +49,11 @@ class Adjudicator:
         self._winning = [0, 0]  # for how many of its last moves each side saw the first player winning (or losing: < 0)
         self._even = [0, 0]
 
-    def hear(self, side: Player, value: Score | None, ply: int) -> Outcome | None:
-        """`side` plays move number `ply` and values its position so; the end, if both have seen enough of it."""
+    def hear(self, side: Player, value: Score | None, ply: int, irreversible: bool = False) -> Outcome | None:
+        """The outcome, if the scores decide it after move number `ply`, by which `side` values its position so."""
         rules = self.rules
+        if irreversible and rules.draw_resets:
+            self._even = [0, 0]
         if value is None:
             self._winning[side] = self._even[side] = 0
             return None
@@ -57,6 +62,10 @@ class Adjudicator:
             sign = sign if side is Player.FIRST else -sign
             same = sign * self._winning[side] > 0
             self._winning[side] = self._winning[side] + sign if same else sign
+            if not rules.resign_both:
+                losing = self._winning[side] < 0 if side is Player.FIRST else self._winning[side] > 0
+                if losing and abs(self._winning[side]) >= rules.resign_moves:
+                    return Outcome(side.other, ADJUDICATED_WIN)
             least = min(map(abs, self._winning))
             if least >= rules.resign_moves and self._winning[0] * self._winning[1] > 0:
                 winner = Player.FIRST if self._winning[0] > 0 else Player.SECOND

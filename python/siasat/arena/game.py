@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from siasat.arena.adjudicate import Adjudication, Adjudicator
+from siasat.arena.moves import MoveReport
 from siasat.arena.pauses import Stopwatch, Took, Watchdog
 from siasat.core.clock import Clock, TimeControl
 from siasat.core.game import AnyGame
@@ -22,7 +23,7 @@ from siasat.core.notation import notation_of
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.core.referee import TIME, Referee
-from siasat.core.score import Score
+from siasat.core.search_api.result import SearchResult
 from siasat.errors import InputError, MoveError, PlayerError
 from siasat.perfect.oracle import oracle_for
 from siasat.players.external import ExternalSpec
@@ -39,7 +40,7 @@ TIME_PAUSED = "time-paused"
 FAULTS = (CRASH, STALL, ILLEGAL_MOVE, TIME, TIME_PAUSED)
 """Results caused by a player's failure and not by the rules."""
 
-Watcher = Callable[[Referee[Any, Any]], None]
+Watcher = Callable[[Referee[Any, Any], MoveReport], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +48,8 @@ class PlayedGame:
     """A finished game. `seconds` is what each side took to think, the first player's before the second's.
 
     Beside the reasons of the rules and the referee, `outcome.reason` may be `max-plies` (a draw), one of `FAULTS` (a
-    loss), or adjudicated; `problem` tells in one line what a player did wrong. `forgiven` has the seconds of each pause
-    of the system that would have lost the game on time.
+    loss), or adjudicated; `problem` says in one line what a player did wrong. `forgiven` has the seconds of each pause
+    of the system that would have lost the game on time. `reports` has what the players reported, one for each move.
     """
 
     outcome: Outcome
@@ -56,6 +57,7 @@ class PlayedGame:
     seconds: tuple[float, float]
     problem: str = ""
     forgiven: tuple[float, ...] = ()
+    reports: tuple[MoveReport, ...] = ()
 
     @property
     def first_score(self) -> float:
@@ -85,7 +87,7 @@ def play_game(
     After `max_plies` moves the game is a draw. With a `control` both play by the clock; players with limits of their
     own keep to these, but lose on time like others, once they are `margin` seconds late. With `forgive_pauses` a move
     that is late only because the system held the player back is charged without that pause. `watch` is called after
-    every move. Players are closed at the end.
+    every move, while no clock runs. Players are closed at the end.
     """
     clock = None if control is None else Clock(control, margin)
     timer = stopwatch or Stopwatch(None if clock is None else Watchdog())
@@ -122,6 +124,7 @@ class _Table:
         self.adjudicator = adjudicator
         self.seconds = [0.0, 0.0]
         self.forgiven: list[float] = []
+        self.reports: list[MoveReport] = []
 
     def play(self, max_plies: int | None, watch: Watcher | None) -> PlayedGame:
         referee = self.referee
@@ -134,7 +137,7 @@ class _Table:
             side = referee.to_move
             self._start(side)
             try:
-                move, value = self._ask(side)
+                move, result = self._ask(side)
             except PlayerError as error:
                 return self._lost(side, error.reason, str(error))
             except InputError:  # a player that cannot even start is nobody's loss
@@ -146,14 +149,19 @@ class _Table:
                 self.seconds[side] += took.seconds
             if self.clock is not None and (late := self._press(self.clock, side, took)) is not None:
                 return self._lost(side, *late)
+            before = referee.state
             try:
                 referee.play(move)
             except MoveError as error:
                 return self._lost(side, ILLEGAL_MOVE, str(error))
+            report = self._report(side, result, took.seconds)
+            self.reports.append(report)
             if watch is not None:
-                watch(referee)
+                watch(referee, report)
             if self.adjudicator is not None and referee.outcome is None:
-                early = self.adjudicator.know(referee.state) or self.adjudicator.hear(side, value, referee.ply)
+                resets = referee.game.is_irreversible(before, referee.moves[-1])
+                early = self.adjudicator.know(referee.state)
+                early = early or self.adjudicator.hear(side, report.score, referee.ply, resets)
                 if early is not None:
                     return self._over(early)
         return self._over(end)
@@ -176,8 +184,8 @@ class _Table:
                 self.forgiven.append(took.paused)
         return None if clock.press(side, seconds) else (reason, f"{took}; {left:.3f} s were left")
 
-    def _ask(self, side: Player) -> tuple[Any, Score | None]:
-        """The player's move, and what it thinks of the position if it says so."""
+    def _ask(self, side: Player) -> tuple[Any, SearchResult[Any] | None]:
+        """The player's move, and its search if it reports one."""
         player = self.players[side]
         if self.clock is not None and isinstance(player, Timed):
             result = player.think_in(self.referee, self.clock.left(side))
@@ -188,15 +196,22 @@ class _Table:
         else:
             return player.choose(self.referee), None
         # A third-party engine that plays from its book reports no value; its 0 is no opinion.
-        is_said = result.backend != ExternalSpec.kind or result.depth > 0
-        return result.move, result.value if is_said else None
+        has_value = result.backend != ExternalSpec.kind or result.depth > 0
+        return result.move, result if has_value else None
+
+    def _report(self, side: Player, result: SearchResult[Any] | None, seconds: float) -> MoveReport:
+        left = None if self.clock is None else self.clock.left(side).own
+        if result is None:
+            return MoveReport(seconds, left=left)
+        return MoveReport(seconds, result.value, result.depth, result.nodes, left)
 
     def _lost(self, side: Player, reason: str, problem: str) -> PlayedGame:
         return self._over(Outcome(side.other, reason), " ".join(problem.split()))
 
     def _over(self, outcome: Outcome, problem: str = "") -> PlayedGame:
         seconds = (self.seconds[0], self.seconds[1])
-        return PlayedGame(outcome, _moves(self.referee), seconds, problem, tuple(self.forgiven))
+        forgiven, reports = tuple(self.forgiven), tuple(self.reports)
+        return PlayedGame(outcome, _moves(self.referee), seconds, problem, forgiven, reports)
 
 
 @contextmanager

@@ -21,7 +21,7 @@ from typing import Any, Literal
 from siasat.arena.adjudicate import Adjudication
 from siasat.core.search_api.limits import Limits
 
-LATER = {"forgive_pauses": False}
+LATER: dict[str, object] = {"forgive_pauses": False, "pairs": (), "resign_both": True, "draw_resets": False}
 """Fields added after the first release, with the value that means the old behaviour."""
 
 Measure = Literal["counts", "time"]
@@ -84,9 +84,10 @@ class Match:
     """The pairings. Every pair of players plays each opening twice, with sides swapped.
 
     Players are seats as `siasat play` reads them: `alphabeta@depth=3`, `random`. In a round robin all players meet each
-    other, in a gauntlet the first meets all others. With a `control` (`10+0.1`) they play by the clock, may be `margin`
-    seconds late, and searches need no limits (`alphabeta+table`). With `forgive_pauses` a move that is late only
-    because the system paused the player does not lose.
+    other, in a gauntlet the first meets all others; `pairs` lists other pairings by the players' places. With a
+    `control` (`10+0.1`) they play by the clock, may be `margin` seconds late, and searches need no limits
+    (`alphabeta+table`). With `forgive_pauses` a move that is late only because the system paused the player does not
+    lose.
     """
 
     players: tuple[str, ...]
@@ -96,6 +97,7 @@ class Match:
     margin: float = 0.0
     adjudication: Adjudication | None = None
     forgive_pauses: bool = False
+    pairs: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,5 +145,9 @@ class Experiment:
 
 
 def without_later(fields: dict[str, Any]) -> dict[str, Any]:
-    """A match or a task as plain data that says the same in old stores: what they do not know is left out if it may."""
-    return {name: value for name, value in fields.items() if name not in LATER or value != LATER[name]}
+    """A match or a task as plain data with the same id as in old stores: later fields are left out at their default."""
+    return {
+        name: without_later(value) if isinstance(value, dict) else value
+        for name, value in fields.items()
+        if name not in LATER or value != LATER[name]
+    }

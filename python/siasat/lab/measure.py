@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
+from contextlib import nullcontext
 from dataclasses import asdict
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 from siasat.arena.game import play_game
+from siasat.arena.live import LiveGame, published
+from siasat.arena.moves import encode_reports
 from siasat.backend.algorithm import ConfiguredAlgorithm, find_algorithm
 from siasat.core.clock import parse_control
 from siasat.core.game import AnyGame
@@ -28,18 +32,24 @@ from siasat.observe.counters import Counters
 
 Row = dict[str, Any]
 
+WATCH = "watch"
+"""Where a payload says in which folder to publish a game in progress."""
+
 EXACT = "alphabeta+table+table-move"
 """The algorithm that finds the true value for `guess=off-by:N`: sound and fast."""
 
 
 def measure(payload: dict[str, Any]) -> Row:
-    """Run the task in `payload` (see `tasks.pack`); returns the row of its table, without experiment and id."""
-    task = unpack(payload)
+    """Run the task in `payload` (see `tasks.pack`); returns the row of its table, without experiment and id.
+
+    With a folder under `WATCH` in the payload, a game in progress is published there (`siasat.arena.live`).
+    """
+    task = unpack({name: value for name, value in payload.items() if name != WATCH})
     started = datetime.now(UTC).isoformat(timespec="milliseconds")
     if isinstance(task, SearchTask):
         row = _search(task)
     elif isinstance(task, GameTask):
-        row = _game(task)
+        row = _game(task, payload.get(WATCH))
     else:
         row = _minimum(task)
     return {**row, **asdict(provenance()), "started_at": started}
@@ -138,23 +148,26 @@ def _minimum(task: MinimumTask) -> Row:
     }
 
 
-def _game(task: GameTask) -> Row:
+def _game(task: GameTask, folder: str | None) -> Row:
     game = load_game(task.game, task.variant)
     start = notation_of(game).parse_state(task.opening)
     on_clock = task.control is not None
     seeds = _seeds(task, on_clock)
     players = (agent_of(task.first, game, seeds[0], on_clock), agent_of(task.second, game, seeds[1], on_clock))
     control = None if task.control is None else parse_control(task.control)
-    played = play_game(
-        game,
-        players,
-        start=start,
-        max_plies=task.max_plies,
-        control=control,
-        margin=task.margin,
-        forgive_pauses=task.forgive_pauses,
-        adjudication=task.adjudication,
-    )
+    live = LiveGame(game.id, game.variant, task.first, task.second, task.opening, to_move=int(game.to_move(start)))
+    with nullcontext() if folder is None else published(Path(folder), live) as watch:
+        played = play_game(
+            game,
+            players,
+            start=start,
+            max_plies=task.max_plies,
+            control=control,
+            margin=task.margin,
+            forgive_pauses=task.forgive_pauses,
+            adjudication=task.adjudication,
+            watch=watch,
+        )
     row = asdict(task)
     for name in ("max_plies", "margin", "adjudication", "forgive_pauses"):
         del row[name]
@@ -168,6 +181,7 @@ def _game(task: GameTask) -> Row:
         "seconds_second": played.seconds[1],
         "pauses_forgiven": len(played.forgiven),
         "longest_pause": max(played.forgiven, default=None),
+        "reports": encode_reports(played.reports),
         "backend": None,
     }
 

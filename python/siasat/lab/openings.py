@@ -14,7 +14,7 @@ from siasat.core.game import AnyGame, Notated
 from siasat.core.mixing import SplitMix64, mix
 from siasat.errors import InputError
 from siasat.lab.experiment import Positions, RandomOpenings
-from siasat.lab.position_files import read_book
+from siasat.lab.position_files import MAX_PLIES, read_book
 
 MAX_OPENINGS = 100_000
 """The maximum number of random openings, because all are computed before the first game. A file may have more."""
@@ -69,6 +69,29 @@ def openings_for(game: AnyGame, count: int, seed: int, plies: int | None = None,
         return Openings(Positions(random=random_openings(count, PLIES if plies is None else plies)))
     times = -(-count // len(book))
     return Openings(Positions(given=from_book(game, -(-count // times), seed)), times)
+
+
+def openings_from_file(
+    game: AnyGame,
+    count: int,
+    file: Path,
+    kind: str | None = None,
+    seed: int | None = None,
+    plies: int | None = None,
+    start: int = 1,
+) -> Openings:
+    """`count` openings of a file as match runners take them: in order from number `start`, or shuffled by a seed.
+
+    A file with fewer openings is played several times. `plies` limits the moves of a PGN game that are an opening.
+    """
+    book = tuple(dict.fromkeys(read_book(file, game, kind, MAX_PLIES if plies is None else plies)))
+    if not book:
+        raise InputError(f"{file} has no openings")
+    if start > len(book):
+        raise InputError(f"{file} has {len(book)} openings, so none has the number {start}")
+    order = (*book[start - 1 :], *book[: start - 1]) if seed is None else tuple(shuffled(book, seed))
+    times = -(-count // len(order))
+    return Openings(Positions(given=order[: -(-count // times)]), times)
 
 
 def random_openings(count: int, plies: int) -> RandomOpenings:

@@ -36,7 +36,7 @@ def read_positions(path: Path, game: AnyGame, first: int, every: int) -> list[st
 def parse_positions(text: str, path: Path, game: AnyGame, first: int, every: int) -> list[str]:
     """The same of the text of a file; `path` says what it is (`.pgn`, `.epd`) and stands in messages."""
     if path.suffix.lower() != ".pgn":
-        return list(_lines(path, text, game))
+        return list(_lines(path, text, game, path.suffix.lower() == ".epd"))
     return [
         board.fen()
         for record in _games(path, text, game)
@@ -45,24 +45,28 @@ def parse_positions(text: str, path: Path, game: AnyGame, first: int, every: int
     ]
 
 
-def read_book(path: Path, game: AnyGame) -> list[str]:
-    """The openings of a file: its positions; of PGN one a game, the position after its last move or `BOOK_PLIES`."""
+def read_book(path: Path, game: AnyGame, kind: str | None = None, plies: int = BOOK_PLIES) -> list[str]:
+    """The openings of a file: its positions; of PGN one a game, the position after its last move or `plies` moves.
+
+    `kind` is `epd` or `pgn`; None means what the name of the file says.
+    """
     text = _read(path)
-    if path.suffix.lower() != ".pgn":
-        return list(_lines(path, text, game))
+    kind = kind or path.suffix.lower().removeprefix(".")
+    if kind != "pgn":
+        return list(_lines(path, text, game, kind == "epd"))
     found = []
     for record in _games(path, text, game):
-        open_ones = [board.fen() for ply, board in _plies(record) if ply <= BOOK_PLIES and not board.is_game_over()]
+        open_ones = [board.fen() for ply, board in _plies(record) if ply <= plies and not board.is_game_over()]
         found += open_ones[-1:]
     return found
 
 
-def _lines(path: Path, text: str, game: AnyGame) -> Iterator[str]:
+def _lines(path: Path, text: str, game: AnyGame, is_epd: bool) -> Iterator[str]:
     for number, line in enumerate(text.splitlines(), 1):
         position = line.strip()
         if not position or position.startswith("#"):
             continue
-        if path.suffix.lower() == ".epd":
+        if is_epd:
             position = _without_operations(position)
         try:
             unfinished(game, position)

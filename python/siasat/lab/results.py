@@ -9,7 +9,8 @@ too large.
 
 Columns of `games()`: experiment, task, game, variant, opening, opening_index, pair, first, second, repetition, seed,
 first_score, reason, problem, control, plies, moves, seconds_first, seconds_second, pauses_forgiven, longest_pause,
-duplicate_of, and the same provenance. `pair` is the same text for the two games with sides swapped. `longest_pause` is
+reports, duplicate_of, and the same provenance. `reports` has score, depth, nodes and times of each move
+(`siasat.arena.moves.decode_reports`). `pair` is the same text for the two games with sides swapped. `longest_pause` is
 in seconds, null where none was forgiven; both are null in rows that are older than they. `duplicate_of` is the task of
 an earlier game with the same moves from the same opening, null for a game of its own.
 """
@@ -103,6 +104,7 @@ GAME_SCHEMA: dict[str, Any] = {
     "seconds_second": REAL,
     "pauses_forgiven": WHOLE,
     "longest_pause": REAL,
+    "reports": TEXT,
     "duplicate_of": TEXT,
     **PROVENANCE,
 }

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from siasat.lab.contestants import check_programs
 from siasat.lab.experiment import Experiment
-from siasat.lab.measure import Row, measure
+from siasat.lab.measure import WATCH, Row, measure
 from siasat.lab.provenance import provenance
 from siasat.lab.records import Kept, benches, enter, find_kept, keep, to_do
 from siasat.lab.tasks import expand, pack, task_id
@@ -54,9 +55,11 @@ def run_tasks(
     is_local: bool = True,
     enough: Callable[[Row], bool] | None = None,
     only: Collection[str] | None = None,
+    watch: Path | None = None,
 ) -> Summary:
     """Run every task of the experiment that has no row yet; with `only`, just the tasks with these ids.
 
+    `watch` is a folder of this machine in which games in progress are published (`siasat.arena.live`).
     `enough` hears every new row when it is in the store, and may end the run. `is_local` says that the pool's workers
     are this very installation, whose bench is then found out before they start.
     """
@@ -66,7 +69,8 @@ def run_tasks(
         kept = enter(store, experiment, tasks.values())
         summary = Summary(kept, kept.done)
         # The store says which tasks have no row; what a task does never comes from there: it may start programs.
-        waiting = [Task(name, pack(tasks[name])) for name in to_do(store, kept) if name in tasks]
+        folder = {} if watch is None else {WATCH: str(watch)}
+        waiting = [Task(name, pack(tasks[name]) | folder) for name in to_do(store, kept) if name in tasks]
         if only is not None:
             waiting = [task for task in waiting if task.id in only]
         if is_local and waiting and experiment.match is not None:

@@ -48,6 +48,8 @@ class Duel:
     lost: int = 0
     pairs: list[int] = field(default_factory=lambda: [0] * 5)
     """Finished pairs that scored 0, ½, 1, 1½, 2 for `one`."""
+    drawn_pairs: int = 0
+    """Finished pairs of two draws; they also count in the middle of `pairs`."""
     faults: Counter[tuple[str, str]] = field(default_factory=Counter)
     """Games that a player lost by a fault, by player and reason."""
     seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
@@ -100,6 +102,7 @@ class Duel:
             self._waiting[row["pair"]] = score
         else:
             self.pairs[round(2 * (before + score))] += 1
+            self.drawn_pairs += before == score == 0.5
 
     def sprt(self, test: Sprt) -> tuple[float, Verdict]:
         """Log-likelihood ratio and verdict by the finished pairs."""

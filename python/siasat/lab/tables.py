@@ -139,6 +139,7 @@ GAMES = Table(
     Column("seconds_second", Double, nullable=False),
     Column("pauses_forgiven", Integer),
     Column("longest_pause", Double),
+    Column("reports", Text),
     Column("backend", String(20)),
     *_provenance(),
 )

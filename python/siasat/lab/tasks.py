@@ -192,6 +192,8 @@ def _games(experiment: Experiment, choice: GameChoice) -> Iterator[AnyTask]:
 def pairings(match: Match) -> list[tuple[str, str]]:
     """The pairings, by the canonical texts of the seats."""
     players = [parse_contestant(text, on_clock=match.control is not None)[1] for text in match.players]
+    if match.pairs:
+        return [(players[one], players[other]) for one, other in match.pairs]
     if match.pairing == "gauntlet":
         return [(players[0], other) for other in players[1:]]
     return list(combinations(players, 2))

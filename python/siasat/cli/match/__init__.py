@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
+from siasat.cli.match.fastchess.options import is_fastchess
 from siasat.cli.options import Cluster, Jobs, Json, StoreAddress, StoredName, Variant, texts
 from siasat.cli.programs import AllowPrograms, ask_first
 from siasat.core.notation import parse_number, quote
@@ -31,6 +34,28 @@ Solved = Annotated[bool, typer.Option("--solved")]
 MaxPlies = Annotated[str, typer.Option("--max-plies", metavar="N")]
 Seed = Annotated[str, typer.Option("--seed", metavar="N")]
 Pgn = Annotated[Path | None, typer.Option("--pgn", metavar="FILE")]
+Watch = Annotated[bool, typer.Option("--watch")]
+
+
+class MatchCommand(TyperCommand):
+    """`siasat match`, which also reads the options of fastchess and cutechess-cli (`-engine cmd=…`)."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read our own options; those of fastchess are left for `invoke`."""
+        if not is_fastchess(args):
+            return super().parse_args(ctx, args)
+        if {"-help", "--help", "-h"} & set(args):
+            return super().parse_args(ctx, ["--help"])
+        ctx.meta[__name__] = list(args)
+        return []
+
+    def invoke(self, ctx: Any) -> Any:
+        """Play the match."""
+        if __name__ not in ctx.meta:
+            return super().invoke(ctx)
+        from siasat.cli.match.fastchess import play_fastchess
+
+        return play_fastchess(ctx.meta[__name__], os.environ.get("SIASAT_STORE", DEFAULT_STORE))
 
 
 def command(
@@ -53,6 +78,7 @@ def command(
     seed: Seed = "1",
     name: StoredName = None,
     pgn: Pgn = None,
+    watch: Watch = False,
     jobs: Jobs = None,
     cluster: Cluster = None,
     store: StoreAddress = DEFAULT_STORE,
@@ -64,8 +90,10 @@ def command(
       siasat match level:3 level:4 --game doushouqi
       siasat match engine "uci:gnuchess --uci" --control 10+0.1 --games 200
       siasat match alphabeta+table@nodes=20000 mtdf+table@nodes=20000 --sprt 0,20
+      siasat match -engine cmd=gnuchess args=--uci -engine player=engine name=siasat -each tc=10+0.1 -rounds 50
     """
     from siasat.cli.match.options import adjudication_of, parse_sprt, seconds_of
+    from siasat.cli.match.output import MatchOutput
     from siasat.cli.match.run import play_match
     from siasat.core.clock import parse_control
     from siasat.games.registry import load_game
@@ -112,7 +140,7 @@ def command(
     )
     check_size(experiment)
     test = parse_sprt(sprt, len(names))
-    raise typer.Exit(play_match(experiment, test, name, pgn, jobs, cluster, store, as_json))
+    raise typer.Exit(play_match(experiment, test, name, MatchOutput(pgn, watch=watch), jobs, cluster, store, as_json))
 
 
 def tournament(
@@ -121,6 +149,7 @@ def tournament(
     sprt: Sequential = None,
     name: StoredName = None,
     pgn: Pgn = None,
+    watch: Watch = False,
     jobs: Jobs = None,
     cluster: Cluster = None,
     store: StoreAddress = DEFAULT_STORE,
@@ -133,6 +162,7 @@ def tournament(
       siasat tournament levels.toml --pgn levels.pgn
     """
     from siasat.cli.match.options import parse_sprt
+    from siasat.cli.match.output import MatchOutput
     from siasat.cli.match.run import play_match
     from siasat.lab.shipped import find_spec
     from siasat.lab.spec import read_spec
@@ -141,4 +171,4 @@ def tournament(
     if experiment.match is None:
         raise SpecError(f"{spec} has no [match] section; run it with `siasat lab run`")
     test = parse_sprt(sprt, len(experiment.match.players))
-    raise typer.Exit(play_match(experiment, test, name, pgn, jobs, cluster, store, as_json))
+    raise typer.Exit(play_match(experiment, test, name, MatchOutput(pgn, watch=watch), jobs, cluster, store, as_json))
