@@ -1,6 +1,6 @@
 """Fit the curve from an engine's value to the side's expected score, per game, on games of the engine against itself.
 
-    python -m scripts.fit_winning_chances --games 300 --nodes 10000
+    python scripts/fit_winning_chances.py --games 300 --nodes 10000
 
 Each game starts with random moves, so that both equal and lopsided positions occur. Then the engine plays both sides
 with the same nodes a move. Every position gives one pair: the value for the side to move, and what that side scored in

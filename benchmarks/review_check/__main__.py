@@ -36,7 +36,8 @@ def fingerprint() -> str:
     """Changes with the code that writes or checks clauses."""
     folders = [Path(__file__).parent, *map(Path, siasat.review.__path__)]
     files = [path for folder in folders for path in folder.glob("*.py")]
-    files += [path for folder in siasat.games.__path__ for path in Path(folder).glob("*/gains.py")]
+    for folder in map(Path, siasat.games.__path__):
+        files += [*folder.glob("**/gains.py"), *folder.glob("**/patterns.py")]
     texts = b"".join(path.read_bytes() for path in sorted(files))
     return hashlib.sha256(texts).hexdigest()[:12]
 

@@ -10,6 +10,7 @@ import pytest
 
 from siasat.core.notation import notation_of
 from siasat.core.referee import Referee
+from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
 from siasat.errors import InputError
 from siasat.games.registry import load_game
 from siasat.play.exchange import read_text
@@ -183,3 +184,17 @@ def test_a_game_that_the_engine_does_not_know_is_reviewed_by_the_textbook() -> N
     rules = load_game("tictactoe")
     review = reviewed(played("tictactoe", rules.format_state(rules.initial()), "b2", "a2", "a1", "b1"))
     assert only(review, 2, ClauseKind.ALLOWS_WIN).evidence.plies == 6
+
+
+def test_a_mistake_does_not_rest_on_one_search() -> None:
+    """The search before the move promises 300 for Nf3, the one after Nf3 does not: no mistake."""
+    referee = played("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e2e4")
+    best = notation_of(referee.game).parse_move(referee.start, "g1f3")
+
+    def search(state: Any, history: tuple[int, ...], nodes: int) -> SearchResult[Any]:
+        is_start = state == referee.start
+        pv = (best,) if is_start else tuple(referee.game.legal_moves(state)[:1])
+        value = 300 if is_start else 0
+        return SearchResult(pv[0], value, Bound.EXACT, 1, nodes, pv, StoppedBy.NODES, "stub", 0.0)
+
+    assert review_game(referee, 1_000, search=search).moves[0].mark is None

@@ -14,6 +14,7 @@ from siasat.core.notation import notation_of
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
 from siasat.core.referee import Referee
+from siasat.core.score import is_loss, is_win
 from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import SearchResult
@@ -31,7 +32,8 @@ NODES = 100_000
 """Nodes per position by default: the 81 positions of 40 moves of chess take a few seconds."""
 
 CONFIRM = 8
-"""A move that looks like a mistake is searched again, and the best move too, with so many times the nodes."""
+"""A move that looks like a mistake is searched again with so many times the nodes, before and after the best move, too:
+only what both searches of the best move say remains."""
 
 HASH_MB = 32
 
@@ -171,6 +173,18 @@ class _Judge:
         result = self.search(state, history, self.nodes * times)
         return _Look(result.value, result.pv or (() if result.move is None else (result.move,)))
 
+    def _after_best(self, before: Any, history: tuple[int, ...], here: _Look) -> _Look:
+        """The best move judged like the one played, by a search of the position after it: the lower value counts."""
+        game, best, mover = self.game, here.line[0], self.game.to_move(before)
+        after = game.play(before, best)
+        if game.outcome(after) is not None:
+            return here
+        found = self._look(after, (*history, game.key(before)), None, game.to_move(after), CONFIRM)
+        value = _turned(found.value, game.to_move(after), mover)
+        if is_win(value) or is_loss(value):  # a forced end is one move further away than from the position after
+            value -= 1 if is_win(value) else -1
+        return _Look(min(here.value, value), (best, *found.line) if found.line else here.line)
+
     def move(
         self,
         before: Any,
@@ -195,6 +209,9 @@ class _Judge:
         if mark_of(drop) is not None:
             here = self._look(before, history, None, mover, CONFIRM)
             there = self.look(walk, CONFIRM)
+            drop = drop_of(here, there)
+        if mark_of(drop) is not None:
+            here = self._after_best(before, history, here)
             drop = drop_of(here, there)
         mark = mark_of(drop)
         after = chances(own(there))
