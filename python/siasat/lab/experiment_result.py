@@ -109,6 +109,12 @@ class ExperimentResult:
 
         return experiment_page(self.results, lang, None if base is None else self.results.known_base(base))
 
+    def bundle(self, path: str | Path) -> Path:
+        """Write spec, positions, rows and versions into one file that `siasat lab verify` checks anywhere."""
+        from siasat.lab.bundle import write_bundle  # noqa: PLC0415
+
+        return write_bundle(self.results, Path(path))
+
     def close(self) -> None:
         """Close the store; without a store of your own, the rows are then gone."""
         self._close()

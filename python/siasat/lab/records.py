@@ -133,6 +133,13 @@ def keep(store: Store, kept: Kept, kind: str, task: str, row: dict[str, Any]) ->
         connection.execute(insert_or_ignore(connection, table), {"experiment_id": kept.id, "task": task, **row})
 
 
+def definition_of(store: Store, kept: Kept) -> str:
+    """Everything that decides what the experiment does, as canonical JSON (`Experiment.definition`)."""
+    with store.reading() as connection:
+        query = select(EXPERIMENTS.c.definition).where(EXPERIMENTS.c.id == kept.id)
+        return str(connection.execute(query).scalar_one())
+
+
 def forget(store: Store, kept: Kept) -> None:
     """Remove an experiment with all its rows."""
     with store.writing() as connection:

@@ -119,9 +119,9 @@ class Results:
 
     def frame(self) -> pl.DataFrame:
         """The searches, in the experiment's order."""
-        minima = {_place(row): row["minimal_leaves"] for row in self._rows(MINIMA)}
+        minima = {_place(row): row["minimal_leaves"] for row in self.raw_rows(MINIMA)}
         rows = []
-        for row in self._rows(SEARCHES):
+        for row in self.raw_rows(SEARCHES):
             counts = row["cutoffs_by_index"]
             if counts is not None and not (isinstance(counts, list) and all(type(count) is int for count in counts)):
                 raise self._damaged(row, "cutoffs_by_index must be a list of whole numbers")
@@ -132,7 +132,7 @@ class Results:
         """The games, in the experiment's order, with duplicates marked: the same moves between the same two players."""
         first: dict[tuple[Any, ...], str] = {}
         rows = []
-        for row in self._rows(GAMES):
+        for row in self.raw_rows(GAMES):
             if row["first_score"] not in (0, 0.5, 1):
                 raise self._damaged(row, f"first_score must be 0, 0.5 or 1, not {row['first_score']}")
             same = what_is_played(row)
@@ -159,7 +159,8 @@ class Results:
         """A summary of the experiment for notebooks."""
         return results_html(self.experiment, self.rows())
 
-    def _rows(self, table: Table) -> list[dict[str, Any]]:
+    def raw_rows(self, table: Table) -> list[dict[str, Any]]:
+        """The rows of one table as they are stored, in the experiment's order."""
         same_task = (TASKS.c.experiment_id == table.c.experiment_id) & (TASKS.c.task == table.c.task)
         with self.store.reading() as connection:
             there = columns_there(connection, table)

@@ -59,7 +59,7 @@ def run_spec(
         experiment = replace(experiment, name=name)
     with open_store(store, LAB) as opened, open_pool(jobs, cluster) as pool:
         try:
-            with _bar(say, experiment.name, quiet=as_json) as tell:
+            with progress_bar(say, experiment.name, quiet=as_json) as tell:
                 summary = run_tasks(opened, experiment, pool, tell, is_local=cluster is None)
         except KeyboardInterrupt:
             if not as_json:
@@ -87,7 +87,7 @@ def open_pool(jobs: str | None, cluster: str | None) -> Pool:
 
 
 @contextmanager
-def _bar(say: Texts, name: str, quiet: bool) -> Iterator[Callable[[Progress], None]]:
+def progress_bar(say: Texts, name: str, quiet: bool) -> Iterator[Callable[[Progress], None]]:
     """A progress bar with rate and remaining time; only on a terminal, and removed at the end."""
     if quiet or not sys.stderr.isatty():
         yield lambda _progress: None
