@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from tests.web.conftest import run_apart
@@ -175,13 +176,29 @@ def test_reading_has_a_hard_time_limit() -> None:
             for worker in pool.workers:
                 assert worker.process.pid is not None
                 os.kill(worker.process.pid, signal.SIGSTOP)
-            slow = pool.submit(CHECK, payload, visitor="v", address="a", seconds=0.5, rank=Rank.READ)
+            slow = pool.submit(CHECK, payload, visitor="v", address="a", seconds=0.05, rank=Rank.READ)
             with pytest.raises(TaskError) as refused:
                 await asyncio.wait_for(slow.future, 120)
             assert refused.value.code == "bad-input"
             assert pool.retries == 0
             again = pool.submit(CHECK, payload, visitor="v", address="a", seconds=60, rank=Rank.READ)
             assert await asyncio.wait_for(again.future, 120) is None
+
+    run_apart(scene())
+
+
+def test_reading_is_late_by_processor_time_not_because_the_machine_is_busy() -> None:
+    async def scene() -> None:
+        pool = hand()
+        payload = PositionRequest(game="chess", moves=["e2e4"])
+        task = pool.submit(CHECK, payload, visitor="v", address="a", seconds=3, rank=Rank.READ)
+        process, connection = Mock(pid=os.getpid()), Mock()
+        worker = Worker(process, connection, Role.READER, ready=True, task=task, since=100.0, deadline=103.0)
+        for used, now, killed in ((1.0, 104.0, False), (4.0, 104.0, True), (1.0, 131.0, True)):
+            worker.heard, worker.killed, worker.late = now, False, False
+            worker.processor_since = worker.processor_seconds - used
+            pool._check(worker, now)
+            assert (worker.killed, worker.late) == (killed, killed)
 
     run_apart(scene())
 

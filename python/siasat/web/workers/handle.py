@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import threading
 import time
 from collections.abc import Callable
@@ -33,6 +34,9 @@ class Worker:
     since: float = 0.0
     """When it was given its task."""
 
+    processor_since: float = 0.0
+    """Its processor time when it was given its task."""
+
     deadline: float = 0.0
     """When the task has to end, or, once asked to stop, when the process is killed."""
 
@@ -52,11 +56,21 @@ class Worker:
     @property
     def is_stopped(self) -> bool:
         """Whether the system has stopped the process (SIGSTOP); false where the system does not say (no `/proc`)."""
+        return self._status()[:1] in (["T"], ["t"])
+
+    @property
+    def processor_seconds(self) -> float:
+        """The processor time that the process has used so far; infinity where the system does not say (no `/proc`)."""
+        status = self._status()
+        return (int(status[11]) + int(status[12])) / os.sysconf("SC_CLK_TCK") if status else float("inf")
+
+    def _status(self) -> list[str]:
+        """The fields of `/proc/PID/stat` from the state on; none where there is no such file."""
         try:
             status = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8", errors="replace")
         except OSError:
-            return False
-        return status.rpartition(")")[2].split()[0] in "Tt"
+            return []
+        return status.rpartition(")")[2].split()
 
     def kill(self) -> None:
         """End the process at once; its listener notices."""

@@ -44,6 +44,9 @@ that is overloaded, and not at all while a library holds Python's lock (the figu
 START_SECONDS = 300.0
 """How long a worker may take to get ready: seconds as a rule, but minutes on a machine that does too much else."""
 
+BUSY_FACTOR = 10
+"""Input may take this many times its limit to read on a machine that is busy with something else."""
+
 MOST_ATTEMPTS = 3
 MOST_LOSSES = 10
 """How many workers a task may lose: after it was begun, and in all."""
@@ -200,6 +203,7 @@ class Pool:
             payload = replace(payload, seconds=min(payload.seconds, SHORT_SECONDS))
             seconds = SHORT_SECONDS if task.can_stop_early else seconds
         worker.task, worker.begun, worker.since = task, False, time.monotonic()
+        worker.processor_since = worker.processor_seconds
         worker.deadline = worker.since + seconds + (0 if task.rank is Rank.READ else GRACE_SECONDS)
         if seconds < task.seconds:
             worker.deadline = worker.since + seconds
@@ -314,6 +318,13 @@ class Pool:
                 # Its deadline stays: it is not at fault, and has until then to come to its result.
                 self._send_stop(victim, victim.task)
 
+    def _is_held_up(self, worker: Worker, now: float) -> bool:
+        """Whether a task that reads input is late because the machine is busy: it has had little processor time."""
+        assert worker.task is not None
+        # Not a number where the system does not say: then it is not held up.
+        used = worker.processor_seconds - worker.processor_since
+        return used < worker.task.seconds and now - worker.since < BUSY_FACTOR * worker.task.seconds
+
     def _check(self, worker: Worker, now: float) -> None:
         """Check one worker's deadline and heartbeat."""
         silent = now - worker.heard
@@ -325,6 +336,8 @@ class Pool:
             LOG.warning("a worker process is silent; it is killed and replaced")
             worker.kill()
         elif worker.task is not None and now >= worker.deadline:
+            if worker.task.rank is Rank.READ and worker.task.stop_asked is None and self._is_held_up(worker, now):
+                return
             if worker.task.stop_asked is not None or worker.task.rank is Rank.READ:
                 LOG.warning("a task did not end in time; its process is killed and replaced")
                 worker.late = True
