@@ -8,7 +8,7 @@ import threading
 import time
 import tracemalloc
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from tests.web.conftest import run_apart
@@ -17,14 +17,18 @@ from siasat import InputError, load_game
 from siasat.core.player import Player
 from siasat.games.registry import games
 from siasat.observe.counters import knuth_moore_minimum
+from siasat.textbook.exercises import KINDS
+from siasat.textbook.reading import read_brackets
+from siasat.textbook.search import search_tree
 from siasat.web.api.schemas import PositionRequest
+from siasat.web.api.schemas.learn import ExerciseKind
 from siasat.web.api.views.position import open_position, position_view
 from siasat.web.catalogue import catalogue
 from siasat.web.explorations import Exploration, Explorations
 from siasat.web.guard.origin import Origins
 from siasat.web.guard.rates import Places, Rate
 from siasat.web.lessons.course import PLANS, lesson, lessons
-from siasat.web.lessons.quiz import judge, make_quiz
+from siasat.web.lessons.exercises import exercise_view, judge
 from siasat.web.live_games.clock import Clock
 from siasat.web.settings import Settings, Traffic, default_store
 from siasat.web.static import Page
@@ -146,42 +150,57 @@ def test_every_option_can_be_set_to_every_value(game: str) -> None:
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.id)
 def test_lessons(plan: Any) -> None:
     found = lesson(plan.id)
+    search = found.search
     assert found.title.en != found.title.id
-    assert found.steps[-1].kind == "leave"
-    assert found.steps[-1].value == found.value
-    assert sum(step.kind == "leaf" for step in found.steps) == found.leaves
-    again = plan.id in ("null-window", "mtdf")  # they look at some leaves more than once
-    assert found.leaves <= found.all_leaves or again
+    assert search.steps[-1].kind in ("leave", "bound")
+    assert search.steps[-1].value == search.value
+    assert sum(step.kind == "leaf" for step in search.steps) == search.leaves
+    assert search.seen <= search.all_leaves
+    assert found.exercises
+
+
+def test_every_lesson_has_exercises_of_its_own() -> None:
+    first = [plan.exercises[0] for plan in PLANS]
+    assert len(set(first)) == len(PLANS)
+    assert {kind for plan in PLANS for kind in plan.exercises} == set(KINDS)
+    assert set(get_args(ExerciseKind)) == set(KINDS)
 
 
 def test_what_the_lessons_claim() -> None:
-    by_id = {one.id: lesson(one.id) for one in lessons()}
+    by_id = {one.id: lesson(one.id).search for one in lessons()}
     assert by_id["minimax"].value == 5
+    assert by_id["greedy"].value == 300
     assert by_id["cut"].value == 300
     assert [step.skipped for step in by_id["cut"].steps if step.kind == "cutoff"] == [["r.1.1"]]
     assert (by_id["knuth-moore"].leaves, by_id["knuth-moore"].all_leaves) == (knuth_moore_minimum(3, 3), 27)
     assert by_id["ordering"].value == by_id["knuth-moore"].value
-    assert by_id["ordering"].leaves > by_id["knuth-moore"].leaves
-    assert any(step.kind == "research" for step in by_id["null-window"].steps)
-    assert by_id["mtdf"].value == by_id["null-window"].value == 7
+    assert by_id["ordering"].leaves == 27
+    again = by_id["null-window"]
+    assert [step.node for step in again.steps if step.kind == "research"] == ["r.1"]
+    alpha_beta = search_tree(read_brackets(again.tree), "alphabeta")
+    assert (again.leaves, alpha_beta.leaves, again.value) == (13, 14, alpha_beta.value)
+    assert by_id["mtdf"].value == 7
     assert by_id["extra-turns"].value == 4
     deep = next(step for step in by_id["deep-cut"].steps if step.kind == "cutoff")
-    assert deep.node is not None
     assert deep.node.count(".") >= 2
 
 
-@pytest.mark.parametrize("branching", [2, 3, 4])
-@pytest.mark.parametrize("depth", [3, 4])
-def test_a_quiz_has_right_and_wrong_answers(branching: int, depth: int) -> None:
-    for seed in range(5):
-        quiz = make_quiz(branching, depth, seed)
-        assert quiz == make_quiz(branching, depth, seed)
-        verdicts = {choice: judge(quiz.id, choice) for choice in quiz.choices}
-        assert {verdict.correct for verdict in verdicts.values()} == {True, False}
-        right = next(iter(verdicts.values())).right
-        assert {choice for choice, verdict in verdicts.items() if verdict.correct} == set(right)
-        entered = {step.node for step in quiz.steps}
-        assert not entered & set(quiz.choices)
+def test_a_test_window_is_never_explained_as_a_value_that_a_side_has() -> None:
+    for name in ("null-window", "mtdf"):
+        for step in lesson(name).search.steps:
+            if step.kind == "cutoff" and step.alpha is not None and step.beta is not None:
+                assert "test asks for at least" in step.text.en or "elsewhere" not in step.text.en
+            assert "0 branches" not in step.text.en
+            assert "0 cabang" not in step.text.id
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_exercise_is_shown_and_judged(kind: Any) -> None:
+    shown = exercise_view(kind, 3)
+    assert shown == exercise_view(kind, 3)
+    right = judge(shown.id, judge(shown.id, [shown.options[0].id] if shown.options else ["0"]).right)
+    assert right.correct
+    assert right.why.en != right.why.id
 
 
 def test_the_page_is_served_with_its_caching(tmp_path: Path) -> None:

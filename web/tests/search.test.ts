@@ -3,9 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { logScale, place, power } from "../src/lib/compare/scale";
 import { valueText, visibleRows, windowText } from "../src/lib/explore/rows";
-import type { ExploreNode, LessonStep, TreeScene } from "../src/lib/api/types";
+import type { ExploreNode } from "../src/lib/api/types";
 import { pieces } from "../src/lib/lab/marked";
-import { pictureAfter } from "../src/lib/learn/picture";
 import { formatAlgorithm, parseAlgorithm } from "../src/lib/search/algorithm";
 import { askedDepth } from "../src/lib/search/position";
 
@@ -99,45 +98,6 @@ test("marks of reports become pieces", () => {
     "stress",
     "plain",
   ]);
-});
-
-test("a picture after some steps has values, cuts and what is still to come", () => {
-  const leaf = (id: string, label: string) => ({ id, label, owner: null, children: [] });
-  const scene: TreeScene = {
-    kind: "tree",
-    note: "",
-    truncated: 0,
-    root: { id: "r", label: "", owner: 1, children: [leaf("r.0", "-4"), leaf("r.1", "2")] },
-  };
-  const step = (
-    kind: LessonStep["kind"],
-    at: string,
-    value: number | null,
-    skipped: string[] = [],
-  ): LessonStep => ({
-    kind,
-    node: at,
-    alpha: null,
-    beta: null,
-    value,
-    skipped,
-    text: { en: "", id: "" },
-  });
-  const begun = pictureAfter(scene, [step("enter", "r", null)], false);
-  expect(begun.looks).toEqual({ r: "now", "r.0": "later", "r.1": "later" });
-  const ended = pictureAfter(
-    scene,
-    [
-      step("enter", "r", null),
-      step("leaf", "r.0", -4),
-      step("cutoff", "r", -4, ["r.1"]),
-      step("leave", "r", -4),
-    ],
-    true,
-  );
-  expect(ended.looks).toEqual({ r: "best", "r.0": "best", "r.1": "cut" });
-  expect(ended.scene.root.label).toBe("−4");
-  expect(ended.leaves).toBe(1);
 });
 
 test("the depth of an address is one that can be had", () => {

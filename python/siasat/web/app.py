@@ -21,7 +21,7 @@ from siasat.errors import ContractError, SiasatError
 from siasat.players.server_engines import offer_engines
 from siasat.version import VERSION
 from siasat.web.api.openapi import DescribedApp
-from siasat.web.api.routes import catalogue, explore, games, known, lab, learn, live, my_games, tables, work
+from siasat.web.api.routes import catalogue, explore, games, known, lab, learn, live, my_games, tables, trees, work
 from siasat.web.build_tables import prepare
 from siasat.web.context import Context
 from siasat.web.errors import Refused, refusal_of
@@ -38,7 +38,7 @@ from siasat.web.validation import first_problem
 from siasat.web.workers.pool import Pool
 
 LOG = logging.getLogger("siasat.web")
-PARTS = (catalogue, games, my_games, tables, explore, known, learn, lab, live, work)
+PARTS = (catalogue, games, my_games, tables, explore, known, learn, trees, lab, live, work)
 """Where the endpoints are."""
 
 

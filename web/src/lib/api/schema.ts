@@ -167,6 +167,12 @@ export interface components {
       /** @enum {string} */
       reason: "finished" | "cancelled" | "nodes" | "seconds";
     };
+    /** @description The variables of MTD(f), SSS* and DUAL*, for the side to move at the root; None where there is no bound yet. */
+    DriverView: {
+      aim: number | null;
+      lower: number | null;
+      upper: number | null;
+    };
     /** @description The body of every response with status 400 or above. */
     ErrorBody: {
       error: components["schemas"]["ErrorDetail"];
@@ -203,6 +209,50 @@ export interface components {
     EvaluatorInfo: {
       id: string;
       about: components["schemas"]["Text"];
+    };
+    /** @description What the visitor answered: a number as text, or the ids of options. */
+    ExerciseAnswer: {
+      id: string;
+      answer: string[];
+    };
+    /** @description A possible answer: a node of the tree, or a text where `text` is not empty. */
+    ExerciseOption: {
+      id: string;
+      text: string;
+    };
+    /** @description A new exercise. The same seed gives the same exercise. */
+    ExerciseRequest: {
+      /** @enum {string} */
+      kind:
+        "value" | "greedy" | "turns" | "cuts" | "next" | "window" | "minimal" | "order" | "again" | "guess";
+      seed?: number | null;
+    };
+    /** @description Whether the answer is right, the right answer, and why; `steps` continue the search where that helps. */
+    ExerciseVerdict: {
+      correct: boolean;
+      right: string[];
+      why: components["schemas"]["Text"];
+      steps: components["schemas"]["TreeStep"][];
+    };
+    /**
+     * @description A question on a new tree. `steps` is the search so far, `marked` are the nodes that the question is about.
+     *
+     *     The answer is a whole number (`number`), one option (`option`) or any number of options (`nodes`).
+     */
+    ExerciseView: {
+      id: string;
+      /** @enum {string} */
+      kind:
+        "value" | "greedy" | "turns" | "cuts" | "next" | "window" | "minimal" | "order" | "again" | "guess";
+      seed: number;
+      tree: string;
+      scene: components["schemas"]["TreeSceneView"];
+      steps: components["schemas"]["TreeStep"][];
+      /** @enum {string} */
+      answer: "number" | "option" | "nodes";
+      options: components["schemas"]["ExerciseOption"][];
+      marked: string[];
+      question: components["schemas"]["Text"];
     };
     /** @description A recorded search. `roots` are its passes (iterations, or null windows of MTD(f)), the last one the answer. */
     ExplorationInfo: {
@@ -641,22 +691,17 @@ export interface components {
       choice: string | null;
       piece_art: string | null;
     };
-    /** @description A worked tree: the picture, and the search on it step by step. Values are for side 1 (MAX). */
+    /** @description A worked tree with its search, and the kinds of exercises to follow. */
     Lesson: {
       id: string;
       title: components["schemas"]["Text"];
       about: components["schemas"]["Text"];
       body: components["schemas"]["Text"][];
       source: components["schemas"]["Text"] | null;
-      /** @description the tree in the notation of the game `tree` */
-      tree: string;
-      scene: components["schemas"]["TreeSceneView"];
-      algorithm: string;
-      value: number;
-      visited: number;
-      leaves: number;
-      all_leaves: number;
-      steps: components["schemas"]["LessonStep"][];
+      exercises: (
+        "value" | "greedy" | "turns" | "cuts" | "next" | "window" | "minimal" | "order" | "again" | "guess"
+      )[];
+      search: components["schemas"]["TreeSearchView"];
     };
     /** @description A lesson in the list. */
     LessonInfo: {
@@ -667,18 +712,6 @@ export interface components {
     /** @description All lessons, in the order to read them. */
     LessonList: {
       lessons: components["schemas"]["LessonInfo"][];
-    };
-    /** @description One step of the search on the lesson's tree, in words. `node` is the id of the tree's node it is about. */
-    LessonStep: {
-      /** @enum {string} */
-      kind: "enter" | "leaf" | "leave" | "cutoff" | "research" | "table" | "iteration";
-      node: string | null;
-      alpha: number | null;
-      beta: number | null;
-      value: number | null;
-      /** @default [] */
-      skipped: string[];
-      text: components["schemas"]["Text"];
     };
     /** @description A level, from 1 (for beginners) to 8 (full strength). */
     LevelInfo: {
@@ -763,6 +796,13 @@ export interface components {
       total: number;
       /** @description every opponent on the visitor's list, whatever the filter */
       opponents: components["schemas"]["OpponentInfo"][];
+    };
+    /** @description A tree of the literature, or one of ours, with its source. */
+    NamedTreeView: {
+      id: string;
+      tree: string;
+      title: components["schemas"]["Text"];
+      source: components["schemas"]["Text"];
     };
     /** @description A draw, an undo, or hints for both sides: one side asks and the other may agree. */
     Offer: {
@@ -986,45 +1026,6 @@ export interface components {
        */
       type: "queued";
       ahead: number;
-    };
-    /**
-     * @description A search paused just before its next cutoff: which branch will it skip?
-     *
-     *     `steps` are the steps so far; `choices` are the branches that were not entered yet.
-     */
-    Quiz: {
-      id: string;
-      seed: number;
-      tree: string;
-      scene: components["schemas"]["TreeSceneView"];
-      steps: components["schemas"]["LessonStep"][];
-      choices: string[];
-      question: components["schemas"]["Text"];
-    };
-    /** @description The branch that the visitor chose. */
-    QuizAnswer: {
-      id: string;
-      choice: string;
-    };
-    /** @description A new tree. The same seed gives the same tree. */
-    QuizRequest: {
-      /** @default 2 */
-      branching?: number;
-      /** @default 3 */
-      depth?: number;
-      /**
-       * @default alphabeta
-       * @constant
-       */
-      algorithm?: "alphabeta";
-      seed?: number | null;
-    };
-    /** @description Whether the answer is right, which branches are pruned, and why; `steps` continue to the cutoff. */
-    QuizVerdict: {
-      correct: boolean;
-      right: string[];
-      why: components["schemas"]["Text"];
-      steps: components["schemas"]["LessonStep"][];
     };
     /** @description New secrets of the visitor's seats in a game; the old ones are no longer valid. */
     Reclaimed: {
@@ -1404,6 +1405,11 @@ export interface components {
       /** @default [] */
       moves?: string[];
     };
+    /** @description The trees with a name, and the algorithms that can be followed on a tree. */
+    TreeList: {
+      trees: components["schemas"]["NamedTreeView"][];
+      algorithms: string[];
+    };
     /** @description Exploration: the recorded search, to be read over HTTP. */
     TreeMessage: {
       job: string;
@@ -1441,6 +1447,41 @@ export interface components {
       note: string;
       /** @default 0 */
       truncated: number;
+    };
+    /** @description A small tree, searched. `leaves` counts visits of leaves, `seen` different leaves. Values are for MAX. */
+    TreeSearchView: {
+      /** @description the tree in the notation of the game `tree` */
+      tree: string;
+      scene: components["schemas"]["TreeSceneView"];
+      algorithm: string;
+      value: number;
+      visited: number;
+      leaves: number;
+      seen: number;
+      all_leaves: number;
+      steps: components["schemas"]["TreeStep"][];
+    };
+    /**
+     * @description One step of a search, in words. `node` is the place it is about; all values are for MAX.
+     *
+     *     `alpha`, `beta` and `best` are the node's variables after the step; None where there is none. `bound` says whether
+     *     a returned value is exact, a lower or an upper bound. `tag` names the line of pseudocode. `skipped` are the branches
+     *     that a cutoff leaves out.
+     */
+    TreeStep: {
+      /** @enum {string} */
+      kind: "enter" | "leaf" | "leave" | "compare" | "cutoff" | "research" | "table" | "pass" | "bound";
+      node: string;
+      player: (1 | 2) | null;
+      alpha: number | null;
+      beta: number | null;
+      best: number | null;
+      value: number | null;
+      bound: ("exact" | "lower" | "upper") | null;
+      skipped: string[];
+      tag: string;
+      driver: components["schemas"]["DriverView"] | null;
+      text: components["schemas"]["Text"];
     };
     /** @description The canonical text of a rule set, what it means, and every option's value in it. */
     VariantChoice: {

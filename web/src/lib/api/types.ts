@@ -105,7 +105,8 @@ export type LabReport = Schemas["LabReport"];
 
 export type LessonInfo = Schemas["LessonInfo"];
 export type LessonList = Schemas["LessonList"];
-export type LessonStep = Schemas["LessonStep"];
 export type Lesson = Schemas["Lesson"];
-export type Quiz = Schemas["Quiz"];
-export type QuizVerdict = Schemas["QuizVerdict"];
+export type TreeStep = Schemas["TreeStep"];
+export type TreeSearch = Schemas["TreeSearchView"];
+export type Exercise = Schemas["ExerciseView"];
+export type ExerciseVerdict = Schemas["ExerciseVerdict"];

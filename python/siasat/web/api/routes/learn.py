@@ -1,4 +1,4 @@
-"""Lessons and the quiz."""
+"""Lessons and exercises."""
 
 from __future__ import annotations
 
@@ -6,10 +6,19 @@ import secrets
 
 from fastapi import APIRouter
 
+from siasat.textbook.exercises import SEEDS
 from siasat.web.api.routes.common import ERRORS
-from siasat.web.api.schemas import Lesson, LessonList, Quiz, QuizAnswer, QuizRequest, QuizVerdict
+from siasat.web.api.schemas import (
+    ExerciseAnswer,
+    ExerciseRequest,
+    ExerciseVerdict,
+    ExerciseView,
+    Lesson,
+    LessonList,
+)
+from siasat.web.context import Asker, Server
 from siasat.web.lessons.course import lesson, lessons
-from siasat.web.lessons.quiz import judge, make_quiz
+from siasat.web.lessons.exercises import exercise_view, judge
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["learn"])
 
@@ -21,19 +30,19 @@ async def get_lessons() -> LessonList:
 
 
 @router.get("/lessons/{lesson_id}")
-async def get_lesson(lesson_id: str) -> Lesson:
+async def get_lesson(server: Server, asker: Asker, lesson_id: str) -> Lesson:
     """One lesson with its worked tree."""
-    return lesson(lesson_id)
+    return await server.views.run(asker.address, lambda: lesson(lesson_id))
 
 
-@router.post("/quiz")
-async def post_quiz(request: QuizRequest) -> Quiz:
-    """A new tree, with the search paused before its next cutoff."""
-    seed = secrets.randbelow(2**32) if request.seed is None else request.seed
-    return make_quiz(request.branching, request.depth, seed)
+@router.post("/exercises")
+async def post_exercise(server: Server, asker: Asker, request: ExerciseRequest) -> ExerciseView:
+    """A new exercise of a kind."""
+    seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
+    return await server.views.run(asker.address, lambda: exercise_view(request.kind, seed))
 
 
-@router.post("/quiz/answer")
-async def post_answer(request: QuizAnswer) -> QuizVerdict:
+@router.post("/exercises/answer")
+async def post_answer(server: Server, asker: Asker, request: ExerciseAnswer) -> ExerciseVerdict:
     """Whether an answer is right, and why."""
-    return judge(request.id, request.choice)
+    return await server.views.run(asker.address, lambda: judge(request.id, request.answer))

@@ -1,0 +1,1 @@
+"""Small trees as textbooks show them: a search step by step, in words, in pseudocode and as a drawing."""

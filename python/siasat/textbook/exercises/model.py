@@ -1,0 +1,105 @@
+"""What an exercise is, and how its trees grow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from siasat.core.mixing import SplitMix64
+from siasat.core.player import Player
+from siasat.games.tree import Node, TreeState, inner, leaf
+from siasat.textbook.search import TreeSearch
+
+LARGEST = 15
+
+Words = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A possible answer: its id and, where it is no place of the tree, its text."""
+
+    id: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A question on a tree. `right` is the whole answer: one number, one option, or all the right nodes.
+
+    The question is `exercise.KIND.question` in the catalogue of texts with `asked`, the reason `exercise.WHY.why` with
+    `because`. `shown` is the search so far, `marked` the nodes that the question is about.
+    """
+
+    kind: str
+    root: TreeState
+    answer: Literal["number", "option", "nodes"]
+    right: tuple[str, ...]
+    why: str
+    asked: Words
+    because: Words
+    options: tuple[Option, ...] = ()
+    marked: tuple[str, ...] = ()
+    search: TreeSearch | None = None
+    shown: int = 0
+
+    @property
+    def choices(self) -> list[str]:
+        """The ids of the options."""
+        return [option.id for option in self.options]
+
+
+Maker = Callable[[SplitMix64], Exercise | None]
+"""Makes an exercise from random numbers; None if the tree is unsuitable."""
+
+
+def number(random: SplitMix64) -> int:
+    """A leaf's value, from 1 to `LARGEST`."""
+    return 1 + random.below(LARGEST)
+
+
+def grow(random: SplitMix64, shape: Sequence[int]) -> Node:
+    """A tree with random leaves; `shape` has the branching of every level.
+
+    >>> grow(SplitMix64(1), (2, 3)).children[0].children[0].payoff is not None
+    True
+    """
+    if not shape:
+        return leaf(number(random))
+    return inner([grow(random, shape[1:]) for _ in range(shape[0])], [False] * shape[0])
+
+
+def max_root(node: Node) -> TreeState:
+    """A tree with MAX to move at its root."""
+    return TreeState(node, Player.FIRST)
+
+
+def minimax_value(node: Node, player: Player) -> int:
+    """The value of a node for MAX."""
+    if node.payoff is not None:
+        return node.payoff
+    pairs = zip(node.children, node.again, strict=True)
+    below = [minimax_value(child, player if same else player.other) for child, same in pairs]
+    return max(below) if player is Player.FIRST else min(below)
+
+
+def branch_values(root: TreeState) -> list[int]:
+    """The values of the root's branches for MAX."""
+    player = root.player
+    pairs = zip(root.node.children, root.node.again, strict=True)
+    return [minimax_value(child, player if same else player.other) for child, same in pairs]
+
+
+def listed(values: Sequence[int]) -> str:
+    """Numbers one after another.
+
+    >>> listed([3, -2])
+    '3, -2'
+    """
+    return ", ".join(map(str, values))
+
+
+def branches(count: int) -> tuple[Option, ...]:
+    """The branches of the root as options."""
+    return tuple(Option(f"r.{index}") for index in range(count))

@@ -1,0 +1,75 @@
+"""Searches of small trees as models."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from siasat.games.tree import TreeState
+from siasat.textbook.search import TREE, TreeSearch, count_leaves, sentence
+from siasat.textbook.steps import OPEN, Step
+from siasat.web.api.schemas import DriverView, TreeSceneView, TreeSearchView, TreeStep
+from siasat.web.api.views.scene import scene_view, side
+from siasat.web.texts import both
+
+BOUNDS = {
+    "leaf": "exact",
+    "exact": "exact",
+    "at-least": "lower",
+    "at-most": "upper",
+    "table-at-least": "lower",
+    "table-at-most": "upper",
+}
+"""What the first sentence of a step says about its value."""
+
+
+def tree_view(root: TreeState) -> tuple[str, TreeSceneView]:
+    """A tree in its notation, and its picture."""
+    scene = scene_view(TREE.scene(root))
+    assert isinstance(scene, TreeSceneView)
+    return TREE.format_state(root), scene
+
+
+def search_view(found: TreeSearch) -> TreeSearchView:
+    """A searched tree with all its steps."""
+    tree, scene = tree_view(found.root)
+    return TreeSearchView(
+        tree=tree,
+        scene=scene,
+        algorithm=found.algorithm,
+        value=found.value,
+        visited=len(found.tree.nodes),
+        leaves=found.leaves,
+        seen=len(found.seen),
+        all_leaves=count_leaves(found.root.node),
+        steps=steps_view(found.steps),
+    )
+
+
+def steps_view(steps: Sequence[Step]) -> list[TreeStep]:
+    """Steps with their sentences."""
+    return [_step(step) for step in steps]
+
+
+def _step(step: Step) -> TreeStep:
+    return TreeStep.model_validate(
+        {
+            "kind": step.kind,
+            "node": step.node,
+            "player": None if step.player is None else side(step.player),
+            "alpha": step.alpha,
+            "beta": step.beta,
+            "best": step.best,
+            "value": step.value,
+            "bound": BOUNDS.get(step.claims[0].what),
+            "skipped": list(step.skipped),
+            "tag": step.tag,
+            "driver": None if step.driver is None else _driver(step),
+            "text": both(lambda say: sentence(say, step.claims)),
+        }
+    )
+
+
+def _driver(step: Step) -> DriverView:
+    assert step.driver is not None
+    numbers = {"aim": step.driver.aim, "lower": step.driver.lower, "upper": step.driver.upper}
+    return DriverView.model_validate({name: value if abs(value) < OPEN else None for name, value in numbers.items()})

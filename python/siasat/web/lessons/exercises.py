@@ -1,0 +1,46 @@
+"""Exercises as the page shows them. The server stores nothing, and checks every answer itself."""
+
+from __future__ import annotations
+
+from siasat.textbook.exercises import is_right, make_exercise, read_name
+from siasat.textbook.exercises.model import Exercise
+from siasat.web.api.schemas import ExerciseOption, ExerciseVerdict, ExerciseView, TreeStep
+from siasat.web.api.schemas.learn import ExerciseKind
+from siasat.web.api.views.textbook import steps_view, tree_view
+from siasat.web.texts import both
+
+SHOWN_AFTER = ("cuts", "next", "window", "guess-lower", "guess-upper")
+"""The kinds whose search is shown with the answer."""
+
+
+def exercise_view(kind: ExerciseKind, seed: int) -> ExerciseView:
+    """The exercise of that kind and seed."""
+    exercise = make_exercise(kind, seed)
+    tree, scene = tree_view(exercise.root)
+    return ExerciseView(
+        id=f"{kind}-{seed}",
+        kind=kind,
+        seed=seed,
+        tree=tree,
+        scene=scene,
+        steps=_steps(exercise, 0, exercise.shown),
+        answer=exercise.answer,
+        options=[ExerciseOption(id=option.id, text=option.text) for option in exercise.options],
+        marked=list(exercise.marked),
+        question=both(lambda say: say(f"exercise.{exercise.kind}.question", **exercise.asked)),
+    )
+
+
+def judge(name: str, answer: list[str]) -> ExerciseVerdict:
+    """Whether an answer is right, and why."""
+    exercise = make_exercise(*read_name(name))
+    return ExerciseVerdict(
+        correct=is_right(exercise, answer),
+        right=list(exercise.right),
+        why=both(lambda say: say(f"exercise.{exercise.why}.why", **exercise.because)),
+        steps=_steps(exercise, exercise.shown, None) if exercise.kind in SHOWN_AFTER else [],
+    )
+
+
+def _steps(exercise: Exercise, start: int, end: int | None) -> list[TreeStep]:
+    return [] if exercise.search is None else steps_view(exercise.search.steps[start:end])
