@@ -8,6 +8,7 @@ from siasat.textbook.named import ordered
 from siasat.textbook.reading import read_brackets
 from siasat.textbook.search import search_tree
 from siasat.web.api.schemas import Lesson, LessonInfo, Text
+from siasat.web.api.schemas.learn import ExerciseKind
 from siasat.web.api.views.textbook import search_view
 from siasat.web.errors import Refused
 from siasat.web.texts import both
@@ -23,7 +24,7 @@ class Plan:
     id: str
     tree: str
     algorithm: str
-    exercises: tuple[str, ...]
+    exercises: tuple[ExerciseKind, ...]
 
 
 PLANS = (
