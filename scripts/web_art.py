@@ -14,7 +14,7 @@ from siasat.draw.art import ART_NAMES, drawing
 from siasat.draw.svg.terrain import terrain
 
 TARGET = Path(__file__).resolve().parent.parent / "web/src/lib/board/art.json"
-TERRAINS = ("light", "dark", "plain", "water", "trap-1", "trap-2", "den-1", "den-2")
+TERRAINS = ("light", "dark", "plain", "void", "water", "trap-1", "trap-2", "den-1", "den-2")
 
 
 def without_styles(markup: str) -> str:

@@ -5,7 +5,7 @@ import pytest
 
 from siasat.core.game import AnyGame
 from siasat.core.registry import Registry
-from siasat.errors import ContractError, UnknownNameError
+from siasat.errors import ContractError, InputError, UnknownNameError
 from siasat.games.facts import GameFacts
 from siasat.games.registry import GameEntry, games, load_game, register_game
 
@@ -94,3 +94,25 @@ def test_a_game_that_cannot_be_made_is_named(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setitem(games._things, "mine", GameEntry("mine", make, ("standard",)))
     with pytest.raises(ContractError, match=r"the game 'mine' cannot be created: RuntimeError\('no standard'\)"):
         load_game("mine")
+
+
+def test_a_prefix_makes_names_that_are_found_but_not_listed() -> None:
+    registry: Registry[str] = Registry("thing", "siasat.tests.nothing")
+    made = []
+
+    def resolve(name: str) -> str:
+        if name == "other:wrong":
+            raise InputError("no such thing")
+        made.append(name)
+        return name.upper()
+
+    registry.register_prefix("other:", resolve)
+    assert registry.get("other:one") == registry.get("other:one") == "OTHER:ONE"
+    assert made == ["other:one"]
+    assert "other:two" in registry
+    assert "other:wrong" not in registry
+    assert list(registry) == []
+    registry.lists_all = True
+    assert "other:one" not in registry
+    with pytest.raises(UnknownNameError):
+        registry.get("other:one")

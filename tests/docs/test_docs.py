@@ -6,6 +6,7 @@ import re
 import shlex
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,16 @@ NOT_RUN = {
 
 PARTLY_RUN = {"docs/notebook.md": "reads the store of an experiment", "docs/add-a-game.md": "starts the command line"}
 """Pages of which one block is not run, and why; the block contains a text of `LEFT_OUT`."""
+
+NEEDS = {"docs/bridges.md": {"pyspiel": "python3 scripts/setup.py dev bench"}}
+"""Pages whose code needs a package that is not always installed, and how to get it."""
+
+
+def skip_without_packages(page: Path) -> None:
+    for module, command in NEEDS.get(name_of(page), {}).items():
+        if find_spec(module) is None:
+            pytest.skip(f"{name_of(page)} needs {module}: {command}")
+
 
 LEFT_OUT = ('load_results("lab.sqlite"', "from siasat.cli.main import main")
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -82,6 +93,7 @@ def test_the_python_of_the_page_runs(page: Path) -> None:
 )
 def test_the_fenced_python_of_the_page_runs(page: Path, tmp_path: Path) -> None:
     """All blocks of a page in order, as one program in an empty folder."""
+    skip_without_packages(page)
     blocks = FENCED.findall(page.read_text(encoding="utf-8"))
     if name_of(page) in PARTLY_RUN:
         blocks = [block for block in blocks if not any(word in block for word in LEFT_OUT)]
@@ -110,6 +122,7 @@ def test_the_lists_of_code_that_is_not_run_name_pages_that_exist() -> None:
     ids=lambda value: name_of(value) if isinstance(value, Path) else value.splitlines()[0],
 )
 def test_the_command_prints_what_is_shown(page: Path, command: str, shown: str, tmp_path: Path) -> None:
+    skip_without_packages(page)
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     run_command(command, shown, tmp_path)
 

@@ -110,7 +110,7 @@ def test_every_reason_in_the_source_has_a_sentence() -> None:
     """Outcomes are made as `Outcome(winner, "slug", ...)` with the slug in it, by the referee or in the arena."""
     slugs = {"threefold-repetition", "fivefold-repetition", "repetition", "resignation", "draw-agreed", "time"}
     slugs |= {*FAULTS, MAX_PLIES, ADJUDICATED_WIN, ADJUDICATED_DRAW, SOLVED_WIN, SOLVED_DRAW}
-    for path in (SOURCE / "games").rglob("*.py"):
+    for path in [*(SOURCE / "games").rglob("*.py"), *(SOURCE / "bridges").rglob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             match node:
                 case ast.Call(func=ast.Name(id="Outcome"), args=[_, ast.Constant(value=str(slug)), *_]):

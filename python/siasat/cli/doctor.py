@@ -48,9 +48,9 @@ def command(*, as_json: Json = False) -> None:
     screen = Screen()
     for part in parts:
         mark = say("doctor.yes" if part.is_here else "doctor.no")
-        screen.line(f"{mark:6}{part.name:18}{part.found}", "" if part.is_here else "yellow")
+        screen.line(f"{mark:6}{part.name:20}{part.found}", "" if part.is_here else "yellow")
         if part.advice:
-            screen.line(f"{'':24}{part.advice}", "dim")
+            screen.line(f"{'':26}{part.advice}", "dim")
 
 
 def examine(say: Texts) -> list[Part]:

@@ -18,6 +18,8 @@ EXTRAS = {
     "pydantic": "web",
     "uvicorn": "web",
     "websockets": "web",
+    "pyspiel": "openspiel",
+    "pettingzoo": "pettingzoo",
 }
 """Optional modules, and the extra that installs each."""
 

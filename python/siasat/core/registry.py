@@ -8,7 +8,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Generic, TypeVar, cast
 
 from siasat.core.plugins import load_environment
-from siasat.errors import ContractError, UnknownNameError
+from siasat.errors import ContractError, SiasatError, UnknownNameError
 
 T = TypeVar("T")
 
@@ -26,7 +26,11 @@ class Registry(Generic[T]):
         self._check = check
         self._loaders: dict[str, Callable[[], T]] = {}
         self._things: dict[str, T] = {}
+        self._resolvers: dict[str, Callable[[str], T]] = {}
+        self._resolved: dict[str, T] = {}
         self._scanned = False
+        self.lists_all = False
+        """Whether only listed names may be used: a server sets it, so that visitors cannot name anything else."""
 
     def register(self, name: str, thing: T) -> None:
         """Add `thing` under `name`; a name can be taken only once."""
@@ -40,6 +44,10 @@ class Registry(Generic[T]):
         self._claim(name)
         self._loaders[name] = load
 
+    def register_prefix(self, prefix: str, resolve: Callable[[str], T]) -> None:
+        """Let `resolve` make the thing for every name that begins with `prefix`. Iteration does not list such names."""
+        self._resolvers[prefix] = resolve
+
     def get(self, name: str) -> T:
         """The thing called `name`, or `UnknownNameError` with the nearest known one."""
         if name not in self._things:
@@ -48,7 +56,7 @@ class Registry(Generic[T]):
             if name in self._things:  # a plug-in has registered it just now
                 return self._things[name]
             if name not in self._loaders:
-                raise UnknownNameError(self.kind, name, self)
+                return self._resolve(name)
             thing = self._loaders[name]()
             if self._check is not None:
                 self._check(thing)
@@ -73,7 +81,28 @@ class Registry(Generic[T]):
         return names, faults
 
     def __contains__(self, name: object) -> bool:
-        return name in set(self)
+        if name in set(self):
+            return True
+        if not isinstance(name, str) or self._resolver(name) is None:
+            return False
+        try:
+            self._resolve(name)
+        except SiasatError:
+            return False
+        return True
+
+    def _resolver(self, name: str) -> Callable[[str], T] | None:
+        found = (resolve for prefix, resolve in self._resolvers.items() if name.startswith(prefix))
+        return None if self.lists_all else next(found, None)
+
+    def _resolve(self, name: str) -> T:
+        """The thing that the resolver of a prefix makes for `name`; made once."""
+        resolve = self._resolver(name)
+        if resolve is None:
+            raise UnknownNameError(self.kind, name, self)
+        if name not in self._resolved:
+            self._resolved[name] = resolve(name)
+        return self._resolved[name]
 
     def _claim(self, name: str) -> None:
         if name in self._loaders or name in self._things:

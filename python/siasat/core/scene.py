@@ -26,7 +26,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """One cell of a grid. `terrain` is `"light"`, `"dark"`, `"plain"`, `"water"`, `"trap-1"`, `"den-2"` …"""
+    """One cell of a grid. `terrain` is `"light"`, `"dark"`, `"plain"`, `"void"` (no square), `"water"`, `"trap-1"` …"""
 
     name: str
     terrain: str = "plain"

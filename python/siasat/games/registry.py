@@ -69,6 +69,13 @@ for _name in OWN_GAMES:
     games.register_lazy(_name, _own(_name))
 
 
+def _openspiel(name: str) -> GameEntry:
+    return cast(GameEntry, import_module("siasat.bridges.openspiel").entry_of(name))
+
+
+games.register_prefix("openspiel:", _openspiel)
+
+
 def entry_for(game: AnyGame, title: str = "") -> GameEntry:
     """An entry for a game that has one variant only."""
 

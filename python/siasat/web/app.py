@@ -18,6 +18,7 @@ from starlette.requests import Request
 from starlette.routing import Match, Route
 
 from siasat.errors import ContractError, SiasatError
+from siasat.games.registry import games as registry
 from siasat.players.server_engines import offer_engines
 from siasat.version import VERSION
 from siasat.web.api.openapi import DescribedApp
@@ -108,6 +109,7 @@ def _lifespan(settings: Settings) -> Any:
             Reader(pool, settings.bounds.read_seconds),
         )
         app.state.context = context
+        registry.lists_all = True  # visitors may name only what the catalogue lists
         await pool.start()
         stop = threading.Event()
         preparing = asyncio.create_task(asyncio.to_thread(prepare, stop))
@@ -115,6 +117,7 @@ def _lifespan(settings: Settings) -> Any:
             games.start()
             yield
         finally:
+            registry.lists_all = False
             context.stopping = True
             stop.set()
             await preparing

@@ -42,6 +42,8 @@ def terrain(name: str) -> str:
             return _land() + _den(terrain_owner(name))
         case "plain":
             return _land()
+        case "void":
+            return ""  # no square: the frame shows
         case _:
             return _land() + label(name, 50, 88, 17, INK_SOFT, room=96)
 

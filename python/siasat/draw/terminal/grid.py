@@ -168,6 +168,8 @@ def _terrain(name: str, board: _Board) -> tuple[str, str, str]:
             return " ", dot, f"{INK_SOFT} on {_DARK}"
         case "plain":
             return " ", " " * inner, f"{INK_SOFT} on {SQUARE_PLAIN}"
+        case "void":
+            return " ", " " * inner, f"{WOOD_DARK} on {WOOD_DARK}"
         case "water":
             return "~", "~" * inner, _WATERY
         case "trap":

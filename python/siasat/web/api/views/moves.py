@@ -56,7 +56,7 @@ def _legal(game: AnyGame, state: Any, move: Any, text: str, mark: Mark, shares: 
 
 
 def _read(text: str, cells: set[str], mover: int) -> Mark | None:
-    """The cells that a move's text names: `e2e4`, `b2`, the mover's hole `3`; None where it names none."""
+    """The cells that a move's text names: `e2e4`, `b2`, `b2w` (a choice at `b2`), the mover's hole `3`; else None."""
     if f"{mover}:{text}" in cells:
         return Mark(source=f"{mover}:{text}")
     if text in cells:
@@ -68,6 +68,8 @@ def _read(text: str, cells: set[str], mover: int) -> Mark | None:
             for end in range(1, len(rest) + 1):
                 if rest[:end] in cells and (end == len(rest) or rest[: end + 1] not in cells):
                     return Mark(source=source, target=rest[:end])
+            if rest.isalpha():
+                return Mark(target=source)
     return None
 
 
@@ -79,7 +81,7 @@ def _seen(game: AnyGame, state: Any, move: Any) -> Mark:
             return Mark(source=step.at, target=step.to)
         if step.kind in ("lift", "set"):
             return Mark(source=step.at)
-    return next((Mark(target=step.at) for step in steps if step.kind == "put"), Mark())
+    return next((Mark(target=step.at) for kind in ("put", "remove") for step in steps if step.kind == kind), Mark())
 
 
 def _art_at_target(game: AnyGame, state: Any, move: Any, target: str | None) -> str | None:
