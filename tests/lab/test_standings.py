@@ -114,3 +114,14 @@ def test_a_game_of_somebody_else_is_refused_in_words() -> None:
     """Found by fuzzing: a store that another program changed."""
     with pytest.raises(StoreError, match="a game of 'c', which is not a player of this match"):
         Standings(["a", "b"]).add(_row("a", "c", 1.0, "1"))
+
+
+def test_players_whom_no_games_connect_have_ratings() -> None:
+    standings = Standings(("a", "b", "c", "d"))
+    for first, second in (("a", "b"), ("c", "d")):
+        for pair in range(3):
+            standings.add(_row(first, second, 1.0, pair=f"{first}{pair}"))
+    ratings = standings.ratings()
+    assert set(ratings) == {"a", "b", "c", "d"}
+    assert ratings["a"].elo.estimate == pytest.approx(ratings["c"].elo.estimate)
+    assert ratings["a"].elo.estimate > 0 > ratings["b"].elo.estimate

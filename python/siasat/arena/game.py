@@ -26,6 +26,7 @@ from siasat.core.referee import TIME, Referee
 from siasat.core.search_api.result import SearchResult
 from siasat.errors import InputError, MoveError, PlayerError
 from siasat.perfect.oracle import oracle_for
+from siasat.players.bot import BotPlayer
 from siasat.players.external import ExternalSpec
 from siasat.players.python import PythonPlayer
 from siasat.players.spec import Held, PlayerAgent, Thinker, Timed
@@ -191,7 +192,7 @@ class _Table:
             result = player.think_in(self.referee, self.clock.left(side))
         elif isinstance(player, Thinker):
             result = player.think(self.referee)
-        elif isinstance(player, PythonPlayer):
+        elif isinstance(player, PythonPlayer | BotPlayer):
             return player.choose(self.referee, None if self.clock is None else self.clock.left(side)), None
         else:
             return player.choose(self.referee), None

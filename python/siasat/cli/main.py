@@ -15,6 +15,7 @@ import typer
 from siasat.cli import (
     algorithms,
     bench,
+    cup,
     doctor,
     games,
     lab,
@@ -56,6 +57,7 @@ app.command("search")(search.command)
 app.command("review")(review.command)
 app.command("match", cls=match.MatchCommand)(match.command)
 app.command("tournament")(match.tournament)
+app.command("cup")(cup.command)
 app.command("tune")(tune.command)
 app.command("uci")(uci.command)
 app.command("algorithms")(algorithms.command)

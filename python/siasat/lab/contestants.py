@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from siasat.core.game import AnyGame
 from siasat.core.notation import quote
 from siasat.errors import InputError
+from siasat.players.bot import BotSpec, parse_bot
 from siasat.players.parse import check_text, parse_player
 from siasat.players.python import PREFIX, parse_python
 from siasat.players.spec import PlayerAgent, PlayerSpec
@@ -25,8 +26,11 @@ def parse_contestant(text: str, on_clock: bool) -> tuple[PlayerSpec, str]:
     words, hash_sign, label = text.partition("#")
     if hash_sign and not LABEL.fullmatch(label):
         raise InputError(f"the label after '#' must be letters, digits, '.', '_' and '-', not {quote(label)}")
-    is_python = words.strip().partition(":")[0] == PREFIX
-    seat = parse_python(words) if is_python else parse_player(words, on_clock)
+    kind = words.strip().partition(":")[0]
+    if kind == PREFIX:
+        seat: PlayerSpec = parse_python(words)
+    else:
+        seat = parse_bot(words) if kind == BotSpec.kind else parse_player(words, on_clock)
     if seat.is_person:
         raise InputError("a person cannot take part in an experiment; use 'random', 'level:3' or ALGORITHM@LIMIT")
     return seat, f"{seat}{hash_sign}{label}"

@@ -27,6 +27,9 @@ from siasat.stats import (
 
 Row = Mapping[str, Any]
 
+AVERAGE = ""
+"""A player of average strength, whom no real player is called."""
+
 
 def what_is_played(row: Row) -> tuple[Any, ...]:
     """What two games have in common of which one is a duplicate: players (on either side), opening and moves.
@@ -162,12 +165,36 @@ class Standings:
         return sorted(lines, key=lambda line: -(line[2] / line[1] if line[1] else 0))
 
     def ratings(self) -> dict[str, Rating]:
-        """Elo of each player above the mean of all, by all games together; one drawn game is added to each duel."""
+        """Elo of each player above the mean of all, by all games together; one drawn game is added to each duel.
+
+        Where games do not connect all players (a Swiss tournament after its first round), two drawn games of each
+        against an average player are added too: otherwise the ratings could not be compared.
+        """
         points: dict[tuple[str, str], float] = {}
         for duel in self._duels.values():
             points[duel.one, duel.other] = duel.points
             points[duel.other, duel.one] = duel.games - duel.points
-        return {rating.player: rating for rating in fit_ratings(points, prior=1.0)} if points else {}
+        if not self._is_connected():
+            for player in {player for pair in self._duels for player in pair}:
+                points[player, AVERAGE] = points[AVERAGE, player] = 0.5
+        if not points:
+            return {}
+        return {rating.player: rating for rating in fit_ratings(points, prior=1.0) if rating.player != AVERAGE}
+
+    def _is_connected(self) -> bool:
+        """Whether games lead from each player who has played to all others."""
+        neighbours: dict[str, set[str]] = defaultdict(set)
+        for one, other in self._duels:
+            neighbours[one].add(other)
+            neighbours[other].add(one)
+        reached: set[str] = set()
+        waiting = list(neighbours)[:1]
+        while waiting:
+            player = waiting.pop()
+            if player not in reached:
+                reached.add(player)
+                waiting += neighbours[player]
+        return len(reached) == len(neighbours)
 
     def _place(self, player: str) -> int:
         if player not in self.players:

@@ -54,7 +54,7 @@ def live(shown: MatchText, output: MatchOutput, folder: Path | None, quiet: bool
         console = Console(stderr=True)
         if folder is None:
             with Live(console=console, transient=True, refresh_per_second=REFRESHES) as display:
-                yield lambda _row: display.update(shown.duels())
+                yield lambda _row: display.update(shown.overview())
         else:
             with Live(
                 get_renderable=lambda: games_picture(shown, folder, console),
@@ -87,7 +87,7 @@ def games_picture(shown: MatchText, folder: Path, console: Console) -> Renderabl
 
     games = live_games(folder)
     parts: list[RenderableType] = []
-    table = shown.duels()
+    table = shown.overview()
     room = console.height - table.row_count * 2 - 3 - len(games)
     boards = [board for board in (_board(shown, game) for game in games) if board is not None]
     lines = [board.split() for board in boards]

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from siasat.stats import Sprt
     from siasat.texts import Texts
 
+MAX_DUELS, MAX_ROWS = 6, 20
+"""How many duels the live table shows before it shows players instead, and how many of these."""
+
 
 @dataclass(frozen=True, slots=True)
 class MatchText:
@@ -67,6 +70,19 @@ class MatchText:
                 low, high = test.bounds
                 cells.append(f"{say.decimal(duel.sprt(test)[0], 2)}\n({say.decimal(low, 2)}, {say.decimal(high, 2)})")
             table.add_row(*(fit(cell) for cell in cells))
+        return table
+
+    def overview(self) -> Table:
+        """What fits on a screen while games are played: the duels, or with many of them the best players."""
+        from rich.table import Table
+
+        if len(self.standings.duels) <= MAX_DUELS:
+            return self.duels()
+        table = Table(box=None, pad_edge=False)
+        for column in ("player", "games", "points"):
+            table.add_column(self.say(f"match.column.{column}"), justify="left" if column == "player" else "right")
+        for player, games, points in self.standings.table()[:MAX_ROWS]:
+            table.add_row(self.screen.fit(self.name(player)), str(games), f"{points:g}")
         return table
 
     def print(self) -> None:

@@ -1,0 +1,147 @@
+"""The process of a bot: runs one Python file, and answers the referee in lines of JSON.
+
+The bot sees neither the pipe of the questions nor the one of the answers: its input is empty, and what it prints goes
+where the referee counts it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import inspect
+import json
+import os
+import queue
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+from types import ModuleType
+from typing import IO, Any
+
+from siasat.core.clock import TimeLeft
+from siasat.core.notation import notation_of
+from siasat.core.plugins import configured_plugins, load_plugins
+from siasat.core.referee import Referee
+from siasat.errors import InputError, PlayerError
+from siasat.games.registry import load_game
+from siasat.players.python import PythonPlayer, python_player
+
+resource: ModuleType | None = importlib.import_module("resource") if importlib.util.find_spec("resource") else None
+"""Limits of a process; None on Windows."""
+
+NAMES = ("choose", "Bot", "Player")
+"""What a bot may be called in its file; otherwise it is the only function or class that the file defines."""
+
+MEGABYTE = 2**20
+
+
+def main(file: str, memory: int) -> int:
+    """Answer questions until the referee is gone."""
+    questions, answers = _take_pipes()
+    limit_memory(memory)
+    host = Host(Path(file))
+    while True:
+        question = questions.get()
+        try:
+            answer = host.answer(question)
+        except PlayerError as error:
+            answer = {"problem": str(error), "reason": error.reason}
+        except (Exception, SystemExit, KeyboardInterrupt) as error:
+            answer = {"problem": " ".join(f"{type(error).__name__}: {error}".split()), "reason": "crash"}
+        answers.write(json.dumps(answer).encode() + b"\n")
+        answers.flush()
+
+
+def _take_pipes() -> tuple[queue.Queue[dict[str, Any]], IO[bytes]]:
+    """Questions and answers on pipes that the bot's own input and output do not touch."""
+    asked, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.dup2(2, 1)
+    sys.stdin, sys.stdout = open(0, encoding="utf-8"), sys.stderr  # noqa: SIM115 — open until the end
+    questions: queue.Queue[dict[str, Any]] = queue.Queue()
+
+    def read() -> None:
+        for line in asked:
+            questions.put(json.loads(line))
+        os._exit(0)  # the referee is gone: also from the middle of an endless loop
+
+    threading.Thread(target=read, daemon=True).start()
+    return questions, answers
+
+
+def limit_memory(megabytes: int) -> None:
+    """Limit the memory to so much on top of what is used now. Only Linux enforces it."""
+    if resource is None:
+        return
+    with suppress(OSError, ValueError):
+        used = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * resource.getpagesize()
+        most = used + megabytes * MEGABYTE
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+class Host:
+    """The bot and the game it plays."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._found: Any = None
+        self._player: PythonPlayer | None = None
+        self._referee: Referee[Any, Any] | None = None
+
+    def answer(self, question: dict[str, Any]) -> dict[str, Any]:
+        """The answer to a question: run the file, begin a game, or take moves and answer with the bot's own."""
+        if "load" in question:
+            if self._found is None:
+                load_plugins(configured_plugins(os.environ))
+                self._found = find_bot(_load(self.path))
+            return {}
+        if "game" in question:
+            game = load_game(question["game"], question["variant"])
+            self._referee = Referee(game, notation_of(game).parse_state(question["start"]))
+            self._player = python_player(self._found, game, self.path.name)
+            return {}
+        referee, player = self._referee, self._player
+        if referee is None or player is None:
+            raise InputError("no game has begun")
+        names = notation_of(referee.game)
+        for text in question["moves"]:
+            referee.play(names.parse_move(referee.state, text))
+        left = None if question["left"] is None else TimeLeft(*question["left"])
+        move = player.choose(referee, left)
+        return {"move": names.format_move(referee.state, move)}
+
+
+def _load(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"bot_{path.stem}", path)
+    if spec is None or spec.loader is None:
+        raise InputError(f"{path} cannot be loaded as Python")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    sys.path.insert(0, str(path.resolve().parent))
+    spec.loader.exec_module(module)
+    return module
+
+
+def find_bot(module: ModuleType) -> Any:
+    """The function or class that plays: one of `NAMES`, or the only one that the file defines."""
+    for name in NAMES:
+        if callable(getattr(module, name, None)):
+            return getattr(module, name)
+    own = [
+        value
+        for name, value in vars(module).items()
+        if not name.startswith("_")
+        and (inspect.isfunction(value) or inspect.isclass(value))
+        and value.__module__ == module.__name__
+    ]
+    if len(own) == 1:
+        return own[0]
+    raise InputError(
+        f"{Path(module.__file__ or '').name} needs a function choose(referee), or a class Bot with that method"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], int(sys.argv[2])))
