@@ -51,9 +51,10 @@ def test_from_a_spec_to_tables(siasat: Siasat, folder: Path) -> None:
     assert "small: divided by minimax, pair by pair" in compared
 
     assert siasat("lab", "run", "small.toml", "--as", "again", "--jobs", "1").status == 0
-    pairs = json.loads(siasat("lab", "compare", "small", "again", "--json").out)
-    assert {row["nodes"] for row in pairs} == {1.0}
-    assert {row["same"] for row in pairs} == {1}
+    (again,) = json.loads(siasat("lab", "compare", "small", "again", "--json").out)["others"]
+    assert (again["common"], again["identical"]) == (4, 4)
+    assert {row["nodes"] for row in again["ratios"]} == {1.0}
+    assert {row["same"] for row in again["ratios"]} == {1}
 
     table = siasat("lab", "export", "small", "-f", "markdown", "--columns", "algorithm,limit,nodes").out
     assert table.splitlines()[2] == "| minimax | depth 2 | 21 |"
@@ -146,7 +147,7 @@ def test_the_shipped_experiments_are_listed(siasat: Siasat) -> None:
             ("export", "small", "-f", "csv", "--label", "x", "--store", "none.sqlite"),
             "--label works only for LaTeX tables without --rows and --columns",
         ),
-        (("compare", "small"), "give either another experiment to compare with, or --base ALGORITHM"),
+        (("compare", "small"), "give either other experiments to compare with, or --base ALGORITHM"),
     ],
 )
 def test_mistakes_are_told_in_one_line(siasat: Siasat, folder: Path, arguments: tuple[str, ...], message: str) -> None:

@@ -26,6 +26,7 @@ from siasat.stats.growth import (
 )
 from siasat.stats.intervals import Interval, wilson
 from siasat.stats.performance import performance
+from siasat.stats.power import cautious_sd, detectable_difference, pairs_needed, sd_of_ratios
 from siasat.stats.ratings import Rating, fit_ratings
 from siasat.stats.sprt import Sprt, Verdict
 
@@ -37,6 +38,8 @@ __all__ = [
     "Sprt",
     "Verdict",
     "bootstrap",
+    "cautious_sd",
+    "detectable_difference",
     "effective_branching",
     "elo_of_score",
     "elo_to_show",
@@ -48,8 +51,10 @@ __all__ = [
     "mean_growth",
     "median_interval",
     "paired_ratio",
+    "pairs_needed",
     "performance",
     "score_of_elo",
+    "sd_of_ratios",
     "superiority_to_show",
     "trinomial",
     "wilson",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from siasat.cli.extras import require
-from siasat.cli.lab import bundle, run, show, write
+from siasat.cli.lab import bundle, compare, run, show, write
 from siasat.cli.options import show_help
 
 app = typer.Typer()
@@ -14,7 +14,8 @@ app.command("status")(show.show_status)
 app.command("report")(write.write_report)
 app.command("plot")(write.plot_figure)
 app.command("export")(write.export_rows)
-app.command("compare")(show.show_comparison)
+app.command("compare")(compare.show_comparison)
+app.command("power")(compare.show_power)
 app.command("bundle")(bundle.write_bundle_file)
 app.command("verify")(bundle.verify_file)
 app.command("list")(show.show_specs)

@@ -45,7 +45,7 @@ def show_status(
         summary = None if name is None else summarise(Results(opened, kept[0]).rows())
     if as_json:
         entries = [_entry(one) for one in kept]
-        answer = entries if name is None else {**entries[0], "summary": _records(summary)}
+        answer = entries if name is None else {**entries[0], "summary": as_records(summary)}
         print(json.dumps(answer, indent=2, ensure_ascii=False))
         return
     screen = Screen()
@@ -60,41 +60,6 @@ def show_status(
             screen.line("  " + say("lab.not-done"), "yellow")
     if summary is not None:
         print_frame(screen, say, summary)
-
-
-def show_comparison(
-    *,
-    first: Name,
-    second: Annotated[str | None, typer.Argument(metavar="[NAME]")] = None,
-    base: Base = None,
-    store: StoreAddress = DEFAULT_STORE,
-    as_json: Json = False,
-) -> None:
-    """Compare two experiments, or the algorithms of one with --base, pair by pair.
-
-    Examples:
-      siasat lab compare kalah kalah-again
-      siasat lab compare kalah --base alphabeta
-    """
-    from siasat.lab.compare import compare_algorithms, compare_experiments
-    from siasat.lab.results import load_results
-
-    say = texts()
-    if (second is None) == (base is None):
-        raise InputError("give either another experiment to compare with, or --base ALGORITHM")
-    results = load_results(store, first)
-    if base is not None:
-        base = results.known_base(base)
-        found, title = compare_algorithms(results.frame(), base), say("lab.against-base", name=first, base=base)
-    else:
-        other = load_results(results.store, str(second))
-        found, title = compare_experiments(results.rows(), other.rows()), say("lab.against", name=second, base=first)
-    if as_json:
-        print(json.dumps(_records(found), indent=2, ensure_ascii=False))
-        return
-    screen = Screen()
-    screen.line(title, "bold")
-    print_frame(screen, say, found)
 
 
 def show_specs(*, as_json: Json = False) -> None:
@@ -201,5 +166,6 @@ def _entry(kept: Kept) -> dict[str, Any]:
     return entry
 
 
-def _records(frame: pl.DataFrame | None) -> list[dict[str, Any]]:
+def as_records(frame: pl.DataFrame | None) -> list[dict[str, Any]]:
+    """The rows of a frame as dictionaries, for JSON."""
     return [] if frame is None else list(frame.iter_rows(named=True))
