@@ -22,6 +22,7 @@ from siasat.errors import InputError
 from siasat.games.registry import load_game
 from siasat.players.external import ExternalPlayer, parse_external
 from siasat.players.parse import parse_player
+from siasat.players.random import RandomPlayer
 
 CHESS = load_game("chess")
 FOLDERS = os.pathsep.join((os.environ.get("PATH", ""), "/usr/games"))
@@ -216,6 +217,52 @@ for line in sys.stdin:
         print("move e2e4", flush=True)
 """
 NEEDED = "feature ping=1 setboard=1 usermove=1"
+
+
+OLD_XBOARD = """
+import sys
+known = {{"xboard", "new", "force", "sd", "post", "easy", "level", "time", "otim", "st", "c"}}
+log = open(sys.argv[1], "a")
+editing = False
+for line in sys.stdin:
+    log.write(line)
+    log.flush()
+    word = line.split()[0] if line.split() else ""
+    if word == "quit":
+        break
+    elif word == "edit" or word == ".":
+        editing = word == "edit"
+    elif word == "go":
+        print("move {move}", flush=True)
+    elif word == "protover" and not {answers}:
+        pass
+    elif word not in known and not editing and not (len(word) == 4 and word[1].isdigit()):
+        print("Error (unknown command): " + word, flush=True)
+"""
+
+
+@pytest.mark.parametrize("answers", [True, False], ids=["with an error", "silent"])
+def test_an_xboard_engine_of_protocol_one_plays(tmp_path: Path, answers: bool) -> None:
+    """It knows neither `feature` nor `ping`, `setboard` and `usermove`."""
+    script, log = tmp_path / "old.py", tmp_path / "log"
+    script.write_text(OLD_XBOARD.format(answers=answers, move="a1a2"), encoding="utf-8")
+    start = notation_of(CHESS).parse_state("7k/8/8/8/8/8/8/R6K w - - 0 1")
+    player = parse_player(f"xboard:{shlex.join([sys.executable, str(script), str(log)])}@depth=1").player(CHESS)
+    assert isinstance(player, ExternalPlayer)
+    game = play_game(CHESS, (player, RandomPlayer(1)), start=start, max_plies=3)
+    assert (game.outcome.reason, game.moves[0]) == ("illegal-move", "a1a2"), game.problem  # it repeats its only move
+    said = log.read_text("utf-8").split("\n")
+    assert said[:2] == ["xboard", "protover 2"]
+    assert "edit" in said
+    assert not {line.split()[0] for line in said if line} & {"ping", "setboard", "usermove", "accepted"}
+
+
+def test_an_xboard_engine_without_ping_plays(tmp_path: Path) -> None:
+    script = tmp_path / "fake.py"
+    features = "print('feature setboard=1 usermove=1 done=1', flush=True)"
+    script.write_text(XBOARD.format(features=features).replace("ping", "nothing"), encoding="utf-8")
+    game = _play(f"xboard:{shlex.join([sys.executable, str(script)])}@depth=1", max_plies=1)
+    assert (game.outcome.reason, game.problem) == ("max-plies", "")
 
 
 @pytest.mark.parametrize(

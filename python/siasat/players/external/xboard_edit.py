@@ -12,26 +12,14 @@ import chess
 
 from siasat.players.external.xboard_features import PatientXBoard
 
-WITHOUT = "setboard=0"
-
 
 class EditingXBoard(PatientXBoard):
     """python-chess's client, which asks for `setboard`, with `edit` for engines that lack it."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._edits = False
-
-    def _line_received(self, line: str) -> None:
-        if line.startswith("feature ") and WITHOUT in line:
-            self._edits = True
-            line = line.replace(WITHOUT, "setboard=1")
-        super()._line_received(line)
-
     def send_line(self, line: str) -> None:
         """Send a line to the engine, `setboard` as the lines that mean the same."""
         command, _, fen = line.partition(" ")
-        if self._edits and command == "setboard":
+        if "setboard" in self.lacks and command == "setboard":
             for step in edit_lines(fen):
                 super().send_line(step)
         else:
