@@ -12,10 +12,11 @@ from siasat.core.notation import notation_of
 from siasat.core.referee import Referee
 from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
 from siasat.errors import InputError
-from siasat.games.registry import load_game
+from siasat.games.registry import facts_of, load_game
 from siasat.play.exchange import read_text
 from siasat.review import Clause, ClauseKind, Review, ReviewedMove, mark_of, move_accuracy, review_game
 from siasat.review.judging import is_turning
+from siasat.review.material import piece_clauses
 from siasat.review.mistake import Mistake
 from siasat.review.threats import win_threat_clauses
 from siasat.review.words import move_sentences
@@ -186,15 +187,46 @@ def test_a_game_that_the_engine_does_not_know_is_reviewed_by_the_textbook() -> N
     assert only(review, 2, ClauseKind.ALLOWS_WIN).evidence.plies == 6
 
 
-def test_a_mistake_does_not_rest_on_one_search() -> None:
-    """The search before the move promises 300 for Nf3, the one after Nf3 does not: no mistake."""
+@pytest.mark.parametrize(
+    ("after_best", "after_move", "mark"),
+    [
+        ({8_000: 0}, {1_000: 0, 8_000: 0}, None),  # the search before the move promised 100 for Nf3, the one after not
+        ({8_000: 100}, {1_000: 0, 8_000: -300}, "?!"),  # the longer search of the move is much worse: the better counts
+        ({8_000: 100}, {1_000: 0, 8_000: 90}, None),
+    ],
+)
+def test_a_mistake_does_not_rest_on_one_search(
+    after_best: dict[int, int], after_move: dict[int, int], mark: str | None
+) -> None:
     referee = played("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e2e4")
     best = notation_of(referee.game).parse_move(referee.start, "g1f3")
 
     def search(state: Any, history: tuple[int, ...], nodes: int) -> SearchResult[Any]:
-        is_start = state == referee.start
-        pv = (best,) if is_start else tuple(referee.game.legal_moves(state)[:1])
-        value = 300 if is_start else 0
+        pv = (best,) if state == referee.start else tuple(referee.game.legal_moves(state)[:1])
+        value = 100
+        if state != referee.start:
+            value = -(after_move if state == referee.state else after_best)[nodes]
         return SearchResult(pv[0], value, Bound.EXACT, 1, nodes, pv, StoppedBy.NODES, "stub", 0.0)
 
-    assert review_game(referee, 1_000, search=search).moves[0].mark is None
+    assert review_game(referee, 1_000, search=search).moves[0].mark == mark
+
+
+def test_no_gain_is_claimed_against_the_line_of_the_engine() -> None:
+    """Counting pieces six moves ahead, h3 loses a pawn; the engine's line goes on and White wins it back."""
+    referee = played("chess", "1r3rk1/2N1ppbp/2n3p1/p1p5/2B1n1b1/4PN2/PP3PPP/R1BR2K1 w - - 6 16", "h2h3")
+    game, start = referee.game, referee.start
+
+    def line(state: Any, texts: str) -> tuple[Any, ...]:
+        moves = []
+        for text in texts.split():
+            moves.append(notation_of(game).parse_move(state, text))
+            state = game.play(state, moves[-1])
+        return tuple(moves)
+
+    best = line(start, "c4d5 f8d8 d1e1 e4f6 d5c6 b8c8 f3e5 c8c7 c6a4 g4e6 e5c6")
+    reply = line(referee.state, "g4f3 g2f3 e4d6 c4f1 c5c4 c7d5 f8c8 d5c3 c6b4 d1d2")
+    mistake = Mistake(game, start, referee.moves[0], -8, best, -77, reply)
+    pieces = facts_of(game).pieces
+    assert pieces is not None
+    kinds = {clause.kind for clause in piece_clauses(mistake, pieces, set())}
+    assert ClauseKind.ALLOWS_GAIN not in kinds

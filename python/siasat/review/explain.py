@@ -17,7 +17,8 @@ from siasat.review.seeds import seed_clauses
 from siasat.review.threats import threat_clauses, win_threat_clauses
 
 LONGEST_PROOF = 9
-"""Wins that take more moves of both sides are not proven, and so not claimed."""
+"""Wins that take more moves of both sides are not proven, and so not claimed; twice as many where turns have several
+moves."""
 
 
 def explain(mistake: Mistake) -> list[Clause]:
@@ -99,7 +100,7 @@ def _given_up(mistake: Mistake) -> list[Clause]:
 def _win(mistake: Mistake, kind: ClauseKind, first: Any, winner: Player, plies: int) -> list[Clause]:
     """`plies` counts from the position before the mistake."""
     game = mistake.game
-    if plies > LONGEST_PROOF:
+    if plies > (LONGEST_PROOF if game.alternates else 2 * LONGEST_PROOF):
         return []
     after = game.play(mistake.state, first)
     end = game.outcome(after)

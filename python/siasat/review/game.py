@@ -32,8 +32,8 @@ NODES = 100_000
 """Nodes per position by default: the 81 positions of 40 moves of chess take a few seconds."""
 
 CONFIRM = 8
-"""A move that looks like a mistake is searched again with so many times the nodes, before and after the best move, too:
-only what both searches of the best move say remains."""
+"""A move that looks like a mistake is searched again with so many times the nodes, and so are the position before it
+and the one after the best move. The lowest value of the best move and the highest of the one played count."""
 
 HASH_MB = 32
 
@@ -174,16 +174,20 @@ class _Judge:
         return _Look(result.value, result.pv or (() if result.move is None else (result.move,)))
 
     def _after_best(self, before: Any, history: tuple[int, ...], here: _Look) -> _Look:
-        """The best move judged like the one played, by a search of the position after it: the lower value counts."""
+        """The best move judged like the one played, by a search of the position after it.
+
+        The lower value counts, unless it is a forced win, which is no estimate.
+        """
         game, best, mover = self.game, here.line[0], self.game.to_move(before)
         after = game.play(before, best)
-        if game.outcome(after) is not None:
+        if is_win(here.value) or game.outcome(after) is not None:
             return here
         found = self._look(after, (*history, game.key(before)), None, game.to_move(after), CONFIRM)
         value = _turned(found.value, game.to_move(after), mover)
         if is_win(value) or is_loss(value):  # a forced end is one move further away than from the position after
             value -= 1 if is_win(value) else -1
-        return _Look(min(here.value, value), (best, *found.line) if found.line else here.line)
+        value = value if is_win(value) else min(here.value, value)
+        return _Look(value, (best, *found.line) if found.line else here.line)
 
     def move(
         self,
@@ -195,20 +199,29 @@ class _Judge:
         there: _Look,
         later: tuple[Any, ...],
     ) -> tuple[ReviewedMove, _Look]:
-        """Judge the move from `before`, where `here` was seen, to the present position of `walk`, where `there` was."""
+        """Judge the move from `before`, where `here` was seen, to the present position of `walk`, where `there` was.
+
+        Also returns the best look at the present position.
+        """
         game, chances = self.game, self.scale.chances
         mover = game.to_move(before)
 
         def own(look: _Look) -> int:
             return _turned(look.value, walk.to_move, mover)
 
+        first = own(there)
+
         def drop_of(best: _Look, after: _Look) -> float:
             return 0.0 if best.line[:1] == (move,) else max(0.0, chances(best.value) - chances(own(after)))
 
         drop = drop_of(here, there)
+        seen = there
         if mark_of(drop) is not None:
             here = self._look(before, history, None, mover, CONFIRM)
-            there = self.look(walk, CONFIRM)
+            seen = self.look(walk, CONFIRM)
+            there = seen
+            if not is_loss(own(seen)):  # a forced loss is no estimate
+                there = _Look(_turned(max(first, own(seen)), walk.to_move, mover), seen.line)
             drop = drop_of(here, there)
         if mark_of(drop) is not None:
             here = self._after_best(before, history, here)
@@ -228,7 +241,7 @@ class _Judge:
             mark=mark,
         )
         if mark is None:
-            return one, there
+            return one, seen
         best = here.line[0]
         mistake = Mistake(game, before, move, here.value, here.line, own(there), there.line, history, later)
         return (
@@ -239,7 +252,7 @@ class _Judge:
                 best_label=label_of(game, before, best),
                 clauses=tuple(explain(mistake)),
             ),
-            there,
+            seen,
         )
 
 

@@ -52,10 +52,21 @@ def piece_clauses(mistake: Mistake, pieces: PieceGains, said: set[ClauseKind]) -
             line = _until_won(mistake, pieces, line, side, gain.points, shortest)
             if depth == 0 and len(line) > LONGEST_GAIN:
                 continue
+            if depth and _is_denied(mistake, pieces, kind, side, len(line)):
+                continue
             gain = pieces.gain(mistake.game, mistake.state, line, side)
             clauses.append(clause_of(mistake, kind, line, gain=gain, depth=depth))
             break
     return clauses
+
+
+def _is_denied(mistake: Mistake, pieces: PieceGains, kind: ClauseKind, side: Player, length: int) -> bool:
+    """Whether the engine's line goes on at least as long and wins nothing: it sees more than a count of pieces."""
+    lines = _engine_lines(mistake, pieces)
+    if lines is None:
+        return False
+    line = lines[0] if kind is ClauseKind.ALLOWS_GAIN else lines[1]
+    return len(line) >= length and pieces.gain(mistake.game, mistake.state, line, side).points < pieces.least
 
 
 Lines = tuple[tuple[Any, ...], tuple[Any, ...]]
