@@ -2,11 +2,14 @@
 
 import json
 import re
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from siasat.store.address import store_option
 
 Siasat = Callable[..., Any]
 
@@ -79,8 +82,50 @@ def test_the_base_may_have_its_switches_in_any_order(siasat: Siasat, folder: Pat
 
 def test_the_next_command_names_the_store(siasat: Siasat, folder: Path) -> None:
     done = siasat("lab", "run", "small.toml", "--jobs", "1", "--store", "my store.sqlite").out
-    assert done.splitlines()[-1] == "Summary: siasat lab status small --store 'my store.sqlite'"
-    assert siasat("lab", "status", "small", "--store", "my store.sqlite").status == 0
+    assert done.splitlines()[-2:] == [
+        "Summary: siasat lab status small --store 'my store.sqlite'",
+        "For others to check: siasat lab bundle small --store 'my store.sqlite'",
+    ]
+    assert_hints_work(siasat, done, 2)
+
+
+def assert_hints_work(siasat: Siasat, text: str, count: int) -> None:
+    """Paste every command of an output: `: siasat …` at the end of a line, or in backquotes."""
+    commands = re.findall(r": (siasat .+)$|`(siasat [^`]+)`", text, re.MULTILINE)
+    assert len(commands) == count, text
+    for command in (one or other for one, other in commands):
+        answer = siasat(*shlex.split(command)[1:])
+        assert answer.status == 0, f"{command}: {answer.err}"
+
+
+def test_every_suggested_command_works_when_pasted(
+    siasat: Siasat, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert_hints_work(siasat, siasat("lab", "run", "small.toml", "--jobs", "1").out, 2)
+    assert_hints_work(siasat, siasat("lab", "bundle", "small", "-o", "a b.zip").out, 1)
+    assert_hints_work(siasat, siasat("lab", "run", "my new.toml").err, 1)  # not there yet: `siasat lab new …`
+    (folder / "my new.toml").unlink()
+    written = siasat("lab", "new", "my new.toml")
+    assert written.out.endswith("siasat lab run 'my new.toml'\n")
+    (folder / "my new.toml").write_text(SPEC, encoding="utf-8")
+    assert_hints_work(siasat, written.out, 1)
+
+    monkeypatch.setenv("SIASAT_STORE", "usual.sqlite")
+    usual = siasat("lab", "run", "small.toml", "--jobs", "1").out
+    assert "--store" not in usual
+    assert_hints_work(siasat, usual, 2)
+    named = siasat("lab", "run", "small.toml", "--jobs", "1", "--store", "lab.sqlite").out
+    assert named.splitlines()[-2].endswith("siasat lab status small --store lab.sqlite")
+
+    (folder / "small.toml").write_text(SPEC.replace("[2, 3]", "[1]"), encoding="utf-8")
+    refused = siasat("lab", "run", "small.toml", "--store", "lab.sqlite").err
+    assert "`siasat lab forget small --store lab.sqlite`" in refused
+    assert_hints_work(siasat, refused, 1)
+
+
+def test_a_password_is_never_part_of_a_suggested_command() -> None:
+    assert store_option("postgresql://me:secret@db/lab") == ""
+    assert store_option("postgresql://me@db/lab") == " --store postgresql://me@db/lab"
 
 
 def test_a_match_has_standings(siasat: Siasat, folder: Path) -> None:

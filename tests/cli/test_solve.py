@@ -1,7 +1,10 @@
 """`siasat solve`."""
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -67,6 +70,30 @@ def test_a_dakon_in_words(siasat: Siasat) -> None:
     assert "0 1 2 0" in siasat("solve", "dakon", "3", "--lang", "en").out
     assert "No winning first turn" in siasat("solve", "dakon", "1", "--lang", "en").out
     assert "Not every first turn" in siasat("solve", "dakon", "5", "--all", "--limit", "20", "--lang", "en").out
+
+
+def test_solving_a_whole_game_has_bounds_and_shows_progress(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    @contextmanager
+    def spinner(text: str, quiet: bool = False) -> Iterator[Callable[[str], None]]:
+        yield told.append
+
+    monkeypatch.setattr("siasat.cli.solve.run.spinner", spinner)
+    assert siasat("solve", "whole", "tictactoe", "--lang", "en").status == 0
+    counts = [int(re.sub(r"\D", "", text.rpartition("· ")[2])) for text in told]
+    assert len(counts) > 5
+    assert counts == sorted(counts)
+    assert told[-1].endswith("positions")
+    few = siasat("solve", "whole", "tictactoe", "--limit", "1000")
+    assert (few.status, few.err.count("\n")) == (2, 1)
+    assert "tictactoe standard has more than 1,000 positions" in few.err
+    clock = iter(range(0, 10_000, 10))
+    monkeypatch.setattr("siasat.cli.solve.run.time", SimpleNamespace(monotonic=lambda: next(clock)))
+    late = siasat("solve", "whole", "tictactoe", "--seconds", "15")
+    assert late.status == 2
+    assert "was not solved within 15 s" in late.err
+    assert "--seconds" in late.err
 
 
 def test_a_game_whole(siasat: Siasat) -> None:

@@ -16,6 +16,7 @@ from siasat.lab.experiment import Experiment
 from siasat.lab.tables import EXPERIMENTS, ROWS, TASKS
 from siasat.lab.tasks import AnyTask, pack, task_id
 from siasat.store import Store
+from siasat.store.address import store_option
 from siasat.store.rows import fetch_rows
 from siasat.store.schema import insert_or_ignore
 
@@ -83,7 +84,7 @@ def enter(store: Store, experiment: Experiment, tasks: Iterable[AnyTask]) -> Kep
             new = EXPERIMENTS.insert().values(**values, started_at=now).returning(EXPERIMENTS.c.id)
             number = connection.execute(new).scalar_one()
         else:
-            _check_growth(connection, number, wanted, experiment.name)
+            _check_growth(store, connection, number, wanted, experiment.name)
             connection.execute(TASKS.delete().where(TASKS.c.experiment_id == number))
             connection.execute(EXPERIMENTS.update().where(EXPERIMENTS.c.id == number).values(**values))
         entries = (
@@ -100,15 +101,16 @@ def check_same(store: Store, experiment: Experiment, tasks: Iterable[AnyTask]) -
     with store.reading() as connection:
         number = connection.execute(select(EXPERIMENTS.c.id).where(EXPERIMENTS.c.name == experiment.name)).scalar()
         if number is not None:
-            _check_growth(connection, number, {task_id(task): task for task in tasks}, experiment.name)
+            _check_growth(store, connection, number, {task_id(task): task for task in tasks}, experiment.name)
 
 
-def _check_growth(connection: Connection, number: int, wanted: dict[str, AnyTask], name: str) -> None:
+def _check_growth(store: Store, connection: Connection, number: int, wanted: dict[str, AnyTask], name: str) -> None:
     orphans = len(_done(connection, number) - wanted.keys())
     if orphans:
+        option = store_option(store.address)
         raise StoreError(
             f"the store already has a different experiment {quote(name)}: {orphans} of its rows do not "
-            f"belong to this spec; use --as NAME for a new one, or run `siasat lab forget {name}` first"
+            f"belong to this spec; use --as NAME for a new one, or run `siasat lab forget {name}{option}` first"
         )
 
 

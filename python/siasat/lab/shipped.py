@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 from siasat.core.notation import quote
@@ -82,7 +83,7 @@ def find_spec(text: str) -> Path:
     if is_folder and text not in shipped():
         raise SpecError(f"{text} is a folder; give a TOML file in it, or a built-in experiment")
     if path.suffix == ".toml" or len(path.parts) > 1:
-        raise SpecError(f"{text} does not exist; create a spec with `siasat lab new {path.name}`")
+        raise SpecError(f"{text} does not exist; create a spec with `siasat lab new {shlex.quote(text)}`")
     known = shipped()
     if text not in known:
         raise UnknownNameError("experiment", text, known)

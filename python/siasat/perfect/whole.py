@@ -33,7 +33,7 @@ MOVES_A_POSITION = 10
 """The maximum number of moves to play per position of the limit, for games with very many moves."""
 
 WATCHED = 1_000
-"""How often `watch` is called, in positions."""
+"""How often `watch` is called, in steps; a position takes two, one to open it and one to value it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def _cycle_error(game: AnyGame) -> LimitError:
 
 
 def solve_whole(game: AnyGame, limit: int = MAX_POSITIONS, watch: Callable[[int], None] | None = None) -> SolvedGame:
-    """Visit and value every reachable position; `watch` gets the number done so far now and then.
+    """Visit and value every reachable position; `watch` gets the number visited so far now and then, and may raise.
 
     >>> from siasat.games.registry import load_game
     >>> whole = solve_whole(load_game("tictactoe"))
@@ -95,6 +95,7 @@ def solve_whole(game: AnyGame, limit: int = MAX_POSITIONS, watch: Callable[[int]
     check_size(game, limit)
     table: dict[Any, PerfectValue] = {}
     moves_left = MOVES_A_POSITION * limit
+    steps = 0
     open_states: set[Any] = set()
     # An own stack: a line may be longer than Python's. A position is pushed once to open it, once to value it.
     stack = [(game.initial(), False)]
@@ -102,6 +103,9 @@ def solve_whole(game: AnyGame, limit: int = MAX_POSITIONS, watch: Callable[[int]
         state, opened = stack.pop()
         if state in table:
             continue
+        if watch is not None and steps % WATCHED == 0:
+            watch(len(table) + len(open_states))
+        steps += 1
         mover, end = game.to_move(state), game.outcome(state)
         if end is not None:
             sign = 0 if end.winner is None else 1 if end.winner is mover else -1
@@ -109,8 +113,6 @@ def solve_whole(game: AnyGame, limit: int = MAX_POSITIONS, watch: Callable[[int]
             continue
         children = [game.play(state, move) for move in game.legal_moves(state)]
         moves_left -= len(children)
-        if watch is not None and len(table) % WATCHED == 0:
-            watch(len(table))
         if opened:
             worth = [table[child].before(game.to_move(child) is mover) for child in children]
             table[state] = max(worth, key=_preference)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
 from pathlib import Path
 
 from sqlalchemy.engine import URL, make_url
@@ -11,6 +13,7 @@ from sqlalchemy.exc import ArgumentError
 from siasat.core.notation import quote
 from siasat.errors import StoreError
 
+DEFAULT_STORE = "lab.sqlite"
 RIGHT = "give a file such as lab.sqlite, or a URL such as postgresql://user@host/database"
 POSTGRES = ("postgresql", "postgres", "postgresql+psycopg")
 
@@ -47,3 +50,17 @@ def shown(url: URL) -> str:
     if url.drivername == "sqlite":
         return str(url.database)
     return url.set(drivername="postgresql").render_as_string(hide_password=True)
+
+
+def store_option(address: str | Path) -> str:
+    """` --store ADDRESS`, quoted for a shell, for suggested commands; empty if the default is the same store.
+
+    Also empty for a URL with a password, which must not be shown.
+
+    >>> store_option("my lab.sqlite")
+    " --store 'my lab.sqlite'"
+    """
+    url, default = parse_address(address), os.environ.get("SIASAT_STORE") or DEFAULT_STORE
+    if url.password is not None or url == parse_address(default):
+        return ""
+    return f" --store {shlex.quote(str(address))}"

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -50,6 +48,7 @@ def run_spec(
     from siasat.lab.spec import NAME, read_spec
     from siasat.lab.tables import LAB
     from siasat.store import open_store
+    from siasat.store.address import store_option
 
     say = texts()
     experiment = read_spec(find_spec(spec), ask_first(say, allow_programs))
@@ -68,7 +67,7 @@ def run_spec(
     if as_json:
         print(json.dumps(_as_data(summary, opened.address), indent=2, ensure_ascii=False))
     else:
-        _print(Screen(), say, summary, opened.address)
+        _print(Screen(), say, summary, opened.address, store_option(store))
     return 1 if summary.failures else 0
 
 
@@ -133,7 +132,7 @@ def _as_data(summary: Summary, address: str) -> dict[str, object]:
     }
 
 
-def _print(screen: Screen, say: Texts, summary: Summary, address: str) -> None:
+def _print(screen: Screen, say: Texts, summary: Summary, address: str, option: str) -> None:
     kept = summary.experiment
     screen.line(say("lab.done", name=kept.name, done=say.number(kept.done), tasks=say.number(kept.tasks)), "bold")
     screen.line(say("lab.added", added=say.number(summary.added), before=say.number(summary.before), store=address))
@@ -146,5 +145,5 @@ def _print(screen: Screen, say: Texts, summary: Summary, address: str) -> None:
             screen.line(f"    {message}")
         screen.line(say("lab.try-again"))
     elif kept.kind == "match" or kept.done:
-        given = "" if address == "lab.sqlite" or "SIASAT_STORE" in os.environ else f" --store {shlex.quote(address)}"
-        screen.line(say("lab.next", name=kept.name, store=given), "dim")
+        screen.line(say("lab.next", name=kept.name, store=option), "dim")
+        screen.line(say("lab.next-bundle", name=kept.name, store=option), "dim")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -92,8 +93,9 @@ def write_starter(*, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> N
     if file.exists():
         raise InputError(f"{file} already exists and was not changed; give another name")
     check_file(file, "FILE")
-    write_file(file, STARTER.format(file=file, name=file.stem), "FILE")
-    Screen().line(say("lab.new", path=file))
+    path = shlex.quote(str(file))
+    write_file(file, STARTER.format(file=path, name=json.dumps(file.stem, ensure_ascii=False)[1:-1]), "FILE")
+    Screen().line(say("lab.new", path=path))
 
 
 def forget_experiment(*, name: Name, store: StoreAddress = DEFAULT_STORE) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -98,7 +99,7 @@ def _print_end(
         return
     for openings in openings_text(say, experiment):
         screen.line(openings, "dim")
-    screen.line(say("match.kept", name=experiment.name, store=address), "dim")
+    screen.line(say("match.kept", name=experiment.name, store=shlex.quote(address)), "dim")
     shown.print_failures(run)
 
 

@@ -17,6 +17,7 @@ Memory = Annotated[str | None, typer.Option("--memory", metavar="MIB")]
 Database = Annotated[str | None, typer.Option("--database", metavar="K")]
 Size = Annotated[str, typer.Argument(metavar="N")]
 Every = Annotated[bool, typer.Option("--all")]
+Seconds = Annotated[str | None, typer.Option("--seconds", "-s", metavar="S")]
 LimitPositions = Annotated[str, typer.Option("--limit", metavar="K")]
 
 
@@ -68,14 +69,22 @@ def dakon(
 
 
 @app.command("whole")
-def whole(*, game_name: GameName, variant: Variant = None, position: Position = None, as_json: Json = False) -> None:
+def whole(
+    *,
+    game_name: GameName,
+    variant: Variant = None,
+    position: Position = None,
+    limit: LimitPositions = "2000000",
+    seconds: Seconds = None,
+    as_json: Json = False,
+) -> None:
     """Solve every position of a small game and show the value of each move.
 
     Examples:
       siasat solve whole tictactoe
       siasat solve whole nim --variant misere:3,4,5 --position 1,4,5/1
-      siasat solve whole congklak --variant kalah:3,2
+      siasat solve whole congklak --variant kalah:3,2 --limit 500000 --seconds 60
     """
     from siasat.cli.solve.run import run_whole
 
-    run_whole(game_name, variant, position, as_json)
+    run_whole(game_name, variant, position, limit, seconds, as_json)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 import os
+import time
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -21,6 +23,9 @@ from siasat.perfect.whole import solve_whole
 if TYPE_CHECKING:
     from siasat.perfect.value import PerfectValue
     from siasat.texts import Texts
+
+MAX_LIMIT = 10_000_000
+"""Positions that `solve whole` may visit at most; more would not fit into the memory of most machines."""
 
 MAX_MEMORY = 1 << 20
 """The maximum in MiB, so that a typing mistake gives an error instead of a crash."""
@@ -125,17 +130,31 @@ def _print_harvest(say: Texts, screen: Screen, harvest: Harvest) -> None:
     screen.line(say(f"solve.dakon-reach.{word}", positions=say.number(harvest.positions)), "dim")
 
 
-def run_whole(game_name: str, variant: str | None, position: str | None, as_json: bool) -> None:
+def run_whole(
+    game_name: str, variant: str | None, position: str | None, limit: str, seconds: str | None, as_json: bool
+) -> None:
     """Solve a game completely, and print the value of each move of one position."""
     from rich.table import Table
     from rich.text import Text
 
     say = texts()
+    most = parse_number(limit, "--limit", 1, MAX_LIMIT, LimitError)
+    patience = math.inf if seconds is None else float(parse_number(seconds, "--seconds", 1, 10**6, LimitError))
     game, state = open_game(game_name, variant, position)
     names = notation_of(game)
     title = say("solve.working-whole", game=title_of(say, game.id))
+    start = time.monotonic()
     with spinner(title, quiet=as_json) as tell:
-        whole = solve_whole(game, watch=lambda done: tell(f"{title} · {say('solve.positions', count=done)}"))
+
+        def watch(visited: int) -> None:
+            if time.monotonic() - start > patience:
+                raise LimitError(
+                    f"{game.id} {game.variant} was not solved within {patience:.0f} s ({visited:,} positions visited); "
+                    "give it more with --seconds, or choose a smaller board"
+                )
+            tell(f"{title} · {say('solve.positions', count=visited, number=say.number(visited))}")
+
+        whole = solve_whole(game, most, watch)
     if state not in whole.table:
         raise LimitError("this position cannot be reached from the start of the game, so it was not solved")
     counts, value = whole.counts(), whole.table[state]
