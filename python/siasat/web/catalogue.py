@@ -17,6 +17,7 @@ from siasat.perfect.oracle import why_unsolved
 from siasat.players.levels import LEVELS
 from siasat.players.parse import default_opponent
 from siasat.players.server_engines import server_engine_names
+from siasat.review import MARKS
 from siasat.search.registry import Algorithm, aliases, own_algorithms, own_switches, users_algorithms
 from siasat.search.switch import Switch
 from siasat.version import VERSION
@@ -65,6 +66,7 @@ def catalogue(settings: Settings) -> Catalogue:
             lines=bounds.lines,
             searches_per_visitor=traffic.searches_per_visitor,
         ),
+        inaccuracy=min(drop for drop, _ in MARKS),
     )
 
 

@@ -67,3 +67,9 @@ def start_set_up(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"/play/(?!new)[\w-]{8,}$"))
     page.locator('[data-action="share"]').wait_for()  # until then the board is still that of the set-up page
     page.locator("main [role=grid], main svg[role=group]").first.wait_for()
+
+
+def start_review(page: Page) -> None:
+    """Open the tab of the review in Analyse and start it."""
+    page.locator("#tab-review").click()
+    page.locator('main [data-action="review"]').click()

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from .board import cell, moves, start_set_up, touch, wait_for_moves
+from .board import cell, moves, start_review, start_set_up, touch, wait_for_moves
 from .conftest import OpenPage
 
 PGN = """[Event "A lesson"]
@@ -42,7 +42,7 @@ def test_a_pgn_comes_in_and_its_turning_point_is_marked(open_page: OpenPage) -> 
     page.get_by_role("dialog").get_by_role("button", name="Read").click()
     wait_for_moves(page, 4)
     assert moves(page) == ["f3", "e5", "g4", "Qh4#"]
-    page.locator('[data-action="review"]').click()
+    start_review(page)
     expect(page.locator("ellipse.turning")).to_have_count(1)  # 2. g4, after which there is a mate
     expect(page.locator('[data-ply="3"]')).to_have_attribute("data-mark", "??")
     slider = page.get_by_role("slider")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from .board import touch, wait_for_moves
+from .board import start_review, touch, wait_for_moves
 from .conftest import OpenPage
 
 
@@ -44,7 +44,7 @@ def is_inside_list(page: Page, ply: int) -> bool:
 def test_the_list_of_analyse_scrolls_and_its_buttons_stay_in_view(open_page: OpenPage, lang: str) -> None:
     page = open_page(f"/analyse?game=chess&moves={long_game()}", lang=lang)
     wait_for_moves(page, PLIES)
-    page.locator('[data-action="review"]').click()
+    start_review(page)
     page.get_by_role("slider").wait_for()
     steps = page.locator(".steps button")
     expect(steps).to_have_count(7)

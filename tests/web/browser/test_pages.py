@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .board import fits, moves, start, touch, wait_for_moves
+from .board import fits, moves, start, start_review, touch, wait_for_moves
 from .conftest import OpenPage
 
 PAGES = (
@@ -74,7 +74,7 @@ def test_analysis_shows_lines_and_reviews_a_game(open_page: OpenPage) -> None:
     page = open_page("/analyse?game=tictactoe&moves=a1,b2,c1")
     page.locator(".lines li button").first.wait_for()
     page.locator(".arrow").first.wait_for(state="attached")
-    page.locator('[data-action="review"]').click()
+    start_review(page)
     expect(page.get_by_role("slider")).to_be_visible()
     page.locator(".lines li button").first.click()
     wait_for_moves(page, 4)

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .board import cell, moves, touch, wait_for_moves
+from .board import cell, moves, start_review, touch, wait_for_moves
 from .conftest import OpenPage
 
 GAME = "/analyse?game=chess&moves=f2f3,e7e5,g2g4,d8h4"
@@ -32,7 +32,7 @@ def all_moves(page: Page) -> list[str]:
 def test_stepping_back_keeps_the_game_in_the_link(open_page: OpenPage) -> None:
     page = open_page(GAME)
     wait_for_moves(page, 4)
-    page.locator('[data-action="review"]').click()
+    start_review(page)
     expect(page.locator('[data-ply="3"]')).to_have_attribute("data-mark", "??")
     page.locator('[data-ply="2"]').click()
     expect(page).to_have_url(re.compile(r"[?&]ply=2(&|$)"))
@@ -48,7 +48,7 @@ def test_stepping_back_keeps_the_game_in_the_link(open_page: OpenPage) -> None:
 def test_a_tried_move_makes_a_variation(open_page: OpenPage, lang: str, back: str) -> None:
     page = open_page(GAME, lang=lang)
     wait_for_moves(page, 4)
-    page.locator('[data-action="review"]').click()
+    start_review(page)
     expect(page.locator('[data-ply="3"]')).to_have_attribute("data-mark", "??")
     page.locator('[data-ply="2"]').click()
     is_shown(page.locator('[data-ply="2"]'))

@@ -7,12 +7,18 @@ export interface Edited {
   here: number;
 }
 
+/** All that can be undone and redone. */
+export interface History {
+  past: readonly Edited[];
+  future: readonly Edited[];
+}
+
 /** No more edits can be undone. */
 const MAX_EDITS = 200;
 
 export class EditHistory {
-  #past: Edited[] = $state.raw([]);
-  #future: Edited[] = $state.raw([]);
+  #past: readonly Edited[] = $state.raw([]);
+  #future: readonly Edited[] = $state.raw([]);
   #key: string | null = null;
 
   get canUndo(): boolean {
@@ -25,6 +31,14 @@ export class EditHistory {
 
   clear(): void {
     [this.#past, this.#future, this.#key] = [[], [], null];
+  }
+
+  save(): History {
+    return { past: this.#past, future: this.#future };
+  }
+
+  load({ past, future }: History): void {
+    [this.#past, this.#future, this.#key] = [past, future, null];
   }
 
   /** Note what was there before an edit. Edits with the same key, one after the other, count as one. */

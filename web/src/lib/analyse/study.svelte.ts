@@ -4,7 +4,7 @@ import { ApiError, get, post } from "../api/http";
 import type { GameState, Imported, LegalMove, PositionRequest, PositionView } from "../api/types";
 import type { Motion } from "../board/motion";
 import { say } from "../i18n.svelte";
-import { EditHistory, type Edited } from "./history.svelte";
+import { EditHistory, type Edited, type History } from "./history.svelte";
 import type { GameLine } from "./review.svelte";
 import type { SavedStudy } from "./saved";
 import {
@@ -63,6 +63,9 @@ export class Study {
   #requests = 0;
   /** The node that the board is on its way to. */
   #heading: number | null = null;
+  /** What was there before moves were only tried; null where moves are kept. */
+  #trial: (Edited & { tip: number; past: History }) | null = $state.raw(null);
+  readonly trying: boolean = $derived(this.#trial !== null);
 
   async open(request: PositionRequest, place: Place = {}): Promise<void> {
     const mine = this.#begin();
@@ -199,10 +202,29 @@ export class Study {
     await this.look(ply);
   }
 
+  /** From now on moves are only tried: `endTrial` takes them back. */
+  beginTrial(): void {
+    const { tree, here } = this;
+    this.#trial ??= { tree, here, tip: this.#tip, past: this.history.save() };
+  }
+
+  /** Put back what was there before the trial, unless it was edited since. */
+  endTrial(): void {
+    const before = this.#trial;
+    this.#trial = null;
+    if (!before) return;
+    this.#begin();
+    this.history.load(before.past);
+    [this.tree, this.#tip] = [before.tree, before.tip];
+    if (!before.tree.nodes.has(this.here)) this.here = before.here;
+    void this.goTo(this.here);
+  }
+
   /** Edit the tree. Edits with the same `key`, one after the other, are undone together. */
   edit(change: (tree: MoveTree) => MoveTree, key: string | null = null): void {
     const tree = change(this.tree);
     if (tree === this.tree) return;
+    this.#trial = null;
     this.history.note({ tree: this.tree, here: this.here }, key);
     let here = this.here;
     while (!tree.nodes.has(here)) here = nodeOf(this.tree, here).parent ?? ROOT;
@@ -210,11 +232,13 @@ export class Study {
   }
 
   undo(): void {
+    this.#trial = null;
     const before = this.history.undo({ tree: this.tree, here: this.here });
     if (before) this.#put(before);
   }
 
   redo(): void {
+    this.#trial = null;
     const after = this.history.redo({ tree: this.tree, here: this.here });
     if (after) this.#put(after);
   }
@@ -271,6 +295,7 @@ export class Study {
 
   #load(tree: MoveTree, tip: number, view: PositionView): void {
     this.history.clear();
+    this.#trial = null;
     [this.tree, this.#tip, this.view, this.motion] = [tree, tip, view, null];
     this.here = follow(tree, view.moves);
   }

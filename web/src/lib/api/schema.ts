@@ -63,6 +63,8 @@ export interface components {
       /** @description chess engines that the owner offers, as `server:NAME` */
       engines: string[];
       bounds: components["schemas"]["ServerBounds"];
+      /** @description the smallest drop in winning chances that a review calls an inaccuracy */
+      inaccuracy: number;
     };
     /** @description The children of a node in the order searched. */
     ChildrenPage: {

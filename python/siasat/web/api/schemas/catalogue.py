@@ -141,6 +141,7 @@ class Catalogue(Model):
     levels: list[LevelInfo]
     engines: list[str] = Field(description="chess engines that the owner offers, as `server:NAME`")
     bounds: ServerBounds
+    inaccuracy: float = Field(description="the smallest drop in winning chances that a review calls an inaccuracy")
 
 
 class VariantRequest(Model):
