@@ -16,17 +16,27 @@ from siasat.texts import Texts
 LONGEST_LINE = 12
 """More moves of a line are not written."""
 
+DONE_BY_BEST = frozenset(
+    {ClauseKind.MISSES_WIN, ClauseKind.MISSES_GAIN, ClauseKind.MISSES_THREAT, ClauseKind.MISSES_SEEDS}
+)
+"""What the best move does, and so a mistake misses."""
+
 
 def move_sentences(say: Texts, game_id: str, move: ReviewedMove) -> list[str]:
     """What is to be said about a mistake, one sentence per clause."""
-    return [clause_text(say, game_id, move.side, move, clause) for clause in move.clauses]
+    return [clause_text(say, game_id, move.side, move.label, clause) for clause in move.clauses]
 
 
-def clause_text(say: Texts, game_id: str, side: Player, move: ReviewedMove, clause: Clause) -> str:
-    """One clause as a sentence; `side` made the mistake `move`."""
+def clause_text(
+    say: Texts, game_id: str, side: Player, played: str, clause: Clause, *, best_was_played: bool = False
+) -> str:
+    """One clause as a sentence; `side` made the mistake with the label `played`.
+
+    `best_was_played` is for a mistake that was avoided: what best does is then said of a move on the board.
+    """
     evidence = clause.evidence
     words: dict[str, object] = {
-        "played": move_name(say, move.label),
+        "played": move_name(say, played),
         "move": move_name(say, clause.move),
         "reply": move_name(say, clause.reply or ""),
         "side": side_name(say, game_id, side),
@@ -68,7 +78,8 @@ def clause_text(say: Texts, game_id: str, side: Player, move: ReviewedMove, clau
             )
         case ClauseKind.MISSES_SEEDS | ClauseKind.ALLOWS_SEEDS:
             words["count"], words["rest"] = evidence.seeds, evidence.other_seeds
-    return say(f"review.{clause.kind.value}", **words)
+    done = best_was_played and clause.kind in DONE_BY_BEST
+    return say(f"review.{'done-' if done else ''}{clause.kind.value}", **words)
 
 
 def _target(say: Texts, game_id: str, target: Target) -> str:

@@ -7,27 +7,23 @@ from typing import Any, Never
 
 from siasat.core.notation import notation_of
 from siasat.core.referee import RESIGNATION
-from siasat.core.score import is_loss, is_win
 from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import SearchResult
 from siasat.errors import InputError, PlayerError
 from siasat.perfect.oracle import oracle_for, why_unsolved
-from siasat.play.move_labels import label_of
-from siasat.play.words import gap_text, move_name, value_text
 from siasat.players.algorithm import AlgorithmSpec
 from siasat.players.perfect import PerfectSpec, knows
 from siasat.search.driver import multi_pv
-from siasat.texts import Texts
-from siasat.web.api.schemas import Text, Thought, Why, WhyLine
+from siasat.web.api.schemas import Thought, Why, WhyLine
 from siasat.web.api.views.moves import legal_moves
 from siasat.web.api.views.position import open_position
 from siasat.web.api.views.thought import thought_of
-from siasat.web.texts import both
 from siasat.web.workers.engine_jobs import NAME as ENGINE
 from siasat.web.workers.engine_jobs import engine_choices, engine_for
 from siasat.web.workers.kinds import ChoosePayload, ChosenMove, HintPayload, WhyPayload
 from siasat.web.workers.searching import TEXTBOOK, AnyReferee, algorithm_of, request_for, seat_of, think
 from siasat.web.workers.task import Tell
+from siasat.web.workers.why_text import why_text
 
 
 def choose(payload: ChoosePayload, tell: Tell[Thought], stop: threading.Event) -> ChosenMove:
@@ -88,7 +84,7 @@ def why(payload: WhyPayload, _tell: Tell[Never], stop: threading.Event) -> Why:
         text = notation_of(game).format_move(state, move)
         thought = thought_of(game, state, result, name)
         lines.append(WhyLine(move=moves[text], thought=thought, played=move == played))
-    return Why(ply=referee.ply + 1, lines=lines, text=_because(referee, shown))
+    return Why(ply=referee.ply + 1, lines=lines, text=why_text(referee, shown[0], shown[1:]))
 
 
 def _textbook_choices(
@@ -105,34 +101,3 @@ def _textbook_choices(
         others = tuple(move for move in referee.game.legal_moves(referee.state) if move != played)
         results[played] = algorithm.search(request_for(referee, None, same, stop, others))
     return results
-
-
-def _because(referee: AnyReferee, shown: list[tuple[Any, SearchResult[Any]]]) -> Text:
-    game, state, mover = referee.game, referee.state, referee.to_move
-    (move, result), *others = shown
-    played_label = label_of(game, state, move)
-
-    def worth(say: Texts, value: int) -> str:
-        return value_text(say, game.id, mover, value)
-
-    if not others:
-        return both(lambda say: say("web.why.only", move=move_name(say, played_label)))
-    other, second = others[0]
-    other_label = label_of(game, state, other)
-    gap = result.value - second.value
-    decided = any(is_win(value) or is_loss(value) for value in (result.value, second.value))
-
-    def speak(say: Texts) -> str:
-        played, label = move_name(say, played_label), move_name(say, other_label)
-        mine, theirs = worth(say, result.value), worth(say, second.value)
-        if gap > 0 and decided:
-            return say("web.why.decides", move=played, value=mine, other=label, rest=theirs)
-        if gap > 0:
-            return say(
-                "web.why.better", move=played, value=mine, other=label, rest=theirs, gap=gap_text(say, game.id, gap)
-            )
-        if gap == 0:
-            return say("web.why.equal", move=played, value=mine, other=label)
-        return say("web.why.worse", move=played, value=mine, other=label, rest=theirs)
-
-    return both(speak)

@@ -87,7 +87,7 @@ def _ply(referee: AnyReferee, move: ReviewedMove) -> ReviewPly:
 def _sentences(referee: AnyReferee, move: ReviewedMove) -> list[Text]:
     name = referee.game.id
     return [
-        both(lambda say, clause=clause: clause_text(say, name, move.side, move, clause))  # type: ignore[misc]
+        both(lambda say, clause=clause: clause_text(say, name, move.side, move.label, clause))  # type: ignore[misc]
         for clause in move.clauses
     ]
 
