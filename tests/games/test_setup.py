@@ -8,6 +8,7 @@ from siasat.core.game import Drawable, Editable, Setup
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
 from siasat.core.scene import Grid, Pits, pit_id
+from siasat.errors import PositionError
 from siasat.games.registry import load_game
 
 GAMES = [
@@ -51,3 +52,17 @@ def test_letters_that_no_game_has_are_left_out() -> None:
     assert chess.setup_text(setup) == "8/8/8/8/8/8/8/8 b - - 0 1"
     assert animals.setup_text(setup) == "7/7/7/7/7/7/7/7/7 b"
     assert noughts.setup_text(setup) == ".../.../... o"
+
+
+@pytest.mark.parametrize(
+    ("cells", "problem"),
+    [
+        ({"1:0": "8"}, "a game on this board has 98 seeds, but this position has 99"),
+        ({"1:0": "-1"}, "hole 0 of the first row"),
+        ({"2:store": "x"}, "the second store"),
+    ],
+)
+def test_seeds_that_no_game_of_congklak_has_are_refused(cells: dict[str, str], problem: str) -> None:
+    game = load_game("congklak")
+    with pytest.raises(PositionError, match=problem):
+        game.setup_text(Setup(cells_of(game.scene(game.initial())) | cells, Player.FIRST))

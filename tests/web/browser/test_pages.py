@@ -76,6 +76,7 @@ def test_analysis_shows_lines_and_reviews_a_game(open_page: OpenPage) -> None:
     page.locator(".arrow").first.wait_for(state="attached")
     start_review(page)
     expect(page.get_by_role("slider")).to_be_visible()
+    page.locator("#tab-moves").click()
     page.locator(".lines li button").first.click()
     wait_for_moves(page, 4)
     assert moves(page)[3] == "b1"

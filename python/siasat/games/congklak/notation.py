@@ -46,6 +46,14 @@ def parse_state(variant: Variant, text: str) -> CongklakState:
     return CongklakState((first, second), (first_store, second_store), Player(int(parts[3]) - 1))
 
 
+def check_total(variant: Variant, state: CongklakState) -> None:
+    """Refuse a position with more or fewer seeds than a game of these rules has."""
+    expected = 2 * variant.holes * variant.seeds
+    total = sum(map(sum, state.holes)) + sum(state.stores)
+    if total != expected:
+        raise PositionError(f"a game on this board has {expected} seeds, but this position has {total}")
+
+
 def _parse_row(variant: Variant, row: Sequence[str], side: str) -> tuple[int, ...]:
     if len(row) != variant.holes:
         raise PositionError(f"this board has {variant.holes} holes per side, but the {side} row has {len(row)}")

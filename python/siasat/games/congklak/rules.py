@@ -118,10 +118,12 @@ class Congklak:
         return ()
 
     def setup_text(self, setup: Setup) -> str:
-        """Holes, stores and the side to move."""
+        """Holes, stores and the side to move; a `PositionError` if that is not the number of seeds of this board."""
         seeds = [[setup.cells.get(f"{side}:{hole}", "0") for hole in range(self.rules.holes)] for side in (1, 2)]
         stores = "-".join(setup.cells.get(f"{side}:store", "0") for side in (1, 2))
-        return f"{','.join(seeds[0])}/{','.join(seeds[1])}/{stores}/{setup.player.number}"
+        text = f"{','.join(seeds[0])}/{','.join(seeds[1])}/{stores}/{setup.player.number}"
+        notation.check_total(self.rules, notation.parse_state(self.rules, text))
+        return text
 
     def scene(self, state: CongklakState) -> Pits:
         """Two rows of holes between the stores; at the end of a game all seeds are in the stores."""

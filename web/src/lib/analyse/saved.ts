@@ -4,6 +4,8 @@ import type { StudyNode } from "../api/types";
 
 export interface SavedStudy {
   id: string;
+  /** What the visitor calls it; studies without a name are dropped when there are too many. */
+  name?: string | undefined;
   game: string;
   variant: string;
   /** The position before the first move, in the game's notation. */
@@ -16,8 +18,9 @@ export interface SavedStudy {
 }
 
 const PREFIX = "siasat.study.";
-/** Older studies are dropped. */
+/** Older studies without a name are dropped. */
 const MAX_STUDIES = 30;
+export const MAX_NAME = 80;
 
 export function newStudyId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) =>
@@ -35,15 +38,23 @@ export function loadStudy(id: string | undefined): SavedStudy | null {
   }
 }
 
-/** False where the browser keeps nothing (a private window, or no room left). */
+/** Keep a study; it keeps the name it had. False where the browser keeps nothing (a private window, or no room left). */
 export function saveStudy(study: SavedStudy): boolean {
   try {
-    localStorage.setItem(PREFIX + study.id, JSON.stringify(study));
-    for (const old of savedStudies().slice(MAX_STUDIES)) dropStudy(old.id);
+    const name = study.name ?? loadStudy(study.id)?.name;
+    localStorage.setItem(PREFIX + study.id, JSON.stringify({ ...study, name }));
+    const unnamed = savedStudies().filter((one) => !one.name);
+    for (const old of unnamed.slice(MAX_STUDIES)) dropStudy(old.id);
     return true;
   } catch {
     return false;
   }
+}
+
+/** Give a study a name; an empty one takes its name away. */
+export function renameStudy(id: string, name: string): void {
+  const found = loadStudy(id);
+  if (found) saveStudy({ ...found, name: name.trim().slice(0, MAX_NAME) });
 }
 
 export function dropStudy(id: string): void {
