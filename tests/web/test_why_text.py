@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import siasat
 from siasat.core.notation import notation_of
 from siasat.core.referee import Referee
 from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
@@ -78,3 +81,11 @@ def test_seeds_of_a_turn_are_counted() -> None:
     text = why_text(referee, _choice(referee, best, 900), [_choice(referee, other, -900)])
     assert text.en
     assert "would have" not in text.en
+
+
+@pytest.mark.parametrize("lang", ["en", "id"])
+def test_what_a_mistake_misses_can_be_said_of_the_best_move_too(lang: str) -> None:
+    keys = set(json.loads((Path(siasat.__file__).parent / "texts" / f"{lang}.json").read_text("utf-8")))
+    missed = {key for key in keys if key.startswith("review.misses-")}
+    assert missed
+    assert {key.replace("review.", "review.done-") for key in missed} <= keys
