@@ -13,13 +13,13 @@ from siasat.core.clock import parse_control
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
 from siasat.core.referee import Referee
+from siasat.core.toml_lines import lines_of
 from siasat.games.registry import games, load_game
 from siasat.lab.contestants import parse_contestant
 from siasat.lab.position_files import parse_positions
 from siasat.lab.report.html import inline
 from siasat.lab.shipped import STARTER, shipped
 from siasat.lab.spec import parse_spec
-from siasat.lab.spec.toml_lines import lines_of
 from siasat.lab.spec.toml_text import parse_toml
 from siasat.lab.tuning.spec import parse_tune_spec
 from siasat.play.commands import parse_command

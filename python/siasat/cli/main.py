@@ -18,6 +18,7 @@ from siasat.cli import (
     cup,
     doctor,
     games,
+    grade,
     lab,
     match,
     parity,
@@ -55,6 +56,7 @@ app.command("doctor")(doctor.command)
 app.command("show")(show.command)
 app.command("search")(search.command)
 app.command("review")(review.command)
+app.command("grade")(grade.command)
 app.command("match", cls=match.MatchCommand)(match.command)
 app.command("tournament")(match.tournament)
 app.command("cup")(cup.command)

@@ -18,6 +18,7 @@ from siasat.backend.algorithm import find_algorithm
 from siasat.core.clock import parse_control
 from siasat.core.game import AnyGame, Notated
 from siasat.core.search_api.limits import Limits
+from siasat.core.toml_lines import lines_of
 from siasat.errors import UnknownNameError
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.registry import load_game
@@ -40,7 +41,6 @@ from siasat.lab.positions import unfinished
 from siasat.lab.size import check_size
 from siasat.lab.spec.placeholders import SEEDS, guess_error, resolve
 from siasat.lab.spec.section import Section, Source
-from siasat.lab.spec.toml_lines import lines_of
 from siasat.lab.spec.toml_text import parse_toml, read_toml_file
 from siasat.lab.spec.toml_writer import write_toml
 from siasat.play.programs import Approve, refuse_programs

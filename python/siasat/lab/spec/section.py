@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NoReturn, TypeVar
 
 from siasat.core.notation import quote
+from siasat.core.toml_lines import Path
 from siasat.errors import SiasatError, SpecError, UnknownNameError
-from siasat.lab.spec.toml_lines import Path
 from siasat.play.programs import Approve, programs_of, refuse_programs
 from siasat.players.spec import PlayerSpec
 

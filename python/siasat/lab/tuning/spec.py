@@ -10,6 +10,7 @@ from pathlib import Path
 
 from siasat.backend.engine import parameters
 from siasat.core.game import AnyGame
+from siasat.core.toml_lines import lines_of
 from siasat.errors import UnknownNameError
 from siasat.games.registry import load_game
 from siasat.lab.contestants import agent_of, parse_contestant
@@ -19,7 +20,6 @@ from siasat.lab.positions import positions_of
 from siasat.lab.spec import NAME
 from siasat.lab.spec.placeholders import SEEDS
 from siasat.lab.spec.section import Section, Source
-from siasat.lab.spec.toml_lines import lines_of
 from siasat.lab.spec.toml_text import parse_toml, read_toml_file
 from siasat.lab.tuning.spsa import Tuned
 from siasat.play.programs import Approve, refuse_programs

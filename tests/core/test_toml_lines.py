@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from siasat.lab.spec.toml_lines import Path, lines_of
+from siasat.core.toml_lines import Path, lines_of
 
 TEXT = '''\
 # seed = 0

@@ -1,0 +1,281 @@
+"""The checks of the search tasks: ask, compare with the reference, and shrink what fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from siasat.core.player import Player
+from siasat.core.score import INF
+from siasat.grade import cases
+from siasat.grade.cases import Answer, Case
+from siasat.grade.diagnose import (
+    departure,
+    is_swapped_pair,
+    limit_mistake,
+    move_mistake,
+    node_departure,
+    node_mistake,
+    problem_mistake,
+    value_mistakes,
+)
+from siasat.grade.findings import Finding
+from siasat.grade.mistakes import WrongSearch
+from siasat.grade.reference import exact_value, fewest_nodes, inner_paths, is_allowed, move_values
+from siasat.grade.shrink import shrink
+from siasat.grade.tasks import Task
+from siasat.grade.trees import Path, parse_tree
+
+HARD = ("time", "died")
+"""Problems that end the process of the submission: asking again is slow."""
+
+MOST_HARD = 2
+"""How often a submission may end its process before it is not asked again."""
+
+MOST_ENDLESS = 12
+"""How often a submission may play without end before every further case counts as such."""
+
+TOLERANCE = 1.15
+"""Other move orders may expand some more nodes than alpha-beta in the given order, but not many more."""
+
+
+class Runner(Protocol):
+    """Somewhere a submission runs: in a sandbox, or in this process."""
+
+    def ask(self, case: Case) -> Answer:
+        """The submission's answer to one case."""
+
+
+Wrong = Callable[[Case, Answer], str]
+"""What is wrong with an answer: a reason, or "" if it is right."""
+
+
+class Grader:
+    """Grades one submission of a search task."""
+
+    def __init__(self, runner: Runner, task: Task) -> None:
+        self.runner = runner
+        self.task = task
+        self.known: dict[Case, Answer] = {}
+        self.hard: list[Answer] = []
+        self.endless = 0
+        self.view = "mover"
+
+    def ask(self, case: Case) -> Answer:
+        """The answer to a case, asked only once."""
+        if case not in self.known:
+            if len(self.hard) >= MOST_HARD:
+                return self.hard[-1]
+            if self.endless >= MOST_ENDLESS:
+                return Answer(problem="endless")
+            found = self.known[case] = self.runner.ask(case)
+            if found.problem in HARD:
+                self.hard.append(found)
+            self.endless += found.problem == "endless"
+        return self.known[case]
+
+    def run(self) -> list[Finding]:
+        """All checks of the task, in its order."""
+        self.view = self._choose_view()
+        suites = self._suites()
+        findings = [self._check(name, *suites[name]) for name in self.task.checks if name in suites]
+        by_name = {finding.check: finding for finding in findings}
+        by_name["state"] = self._check_state()
+        if "nodes" in self.task.checks:
+            by_name["nodes"] = self._check_nodes()
+        if "reuse" in self.task.checks:
+            by_name["reuse"] = self._check_reuse()
+        return self._with_mistakes([by_name[name] for name in self.task.checks])
+
+    def _suites(self) -> dict[str, tuple[Sequence[Case], Wrong]]:
+        searched = (*cases.value_cases(), *cases.extra_turn_cases())
+        return {
+            "value": (cases.value_cases(), self._wrong_value),
+            "move": (searched, self._wrong_move),
+            "extra-turns": (cases.extra_turn_cases(), self._wrong_value),
+            "depth": (cases.depth_cases(), self._wrong_value),
+            "limits": (cases.limit_cases(), self._wrong_value),
+            "window": (cases.window_cases(), self._wrong_value),
+            "guess": (cases.guess_cases(), self._wrong_value),
+            "table": (cases.table_cases(), self._wrong_value),
+        }
+
+    # What is right
+
+    def expected(self, case: Case) -> int:
+        """The exact value of a case, as this submission reports values."""
+        root = parse_tree(case.tree)
+        value = exact_value(root.node, root.player, case.depth)
+        return -value if self.view == "first" and root.player is Player.SECOND else value
+
+    def _choose_view(self) -> str:
+        """Whose values a minimax returns: those of the side to move, or always those of the first player (MAX)."""
+        if self.task.id != "minimax":
+            return "mover"
+        scores = {}
+        for self.view in ("mover", "first"):
+            scores[self.view] = sum(not self._wrong_value(case, self.ask(case)) for case in cases.value_cases())
+        return "first" if scores["first"] > scores["mover"] else "mover"
+
+    def _wrong_value(self, case: Case, answer: Answer) -> str:
+        if answer.problem or answer.value is None:
+            return "problem"
+        window = (case.alpha, case.beta) if self.task.has_window else (-INF, INF)
+        return "" if is_allowed(answer.value, self.expected(case), *window) else "value"
+
+    def _wrong_move(self, case: Case, answer: Answer) -> str:
+        if answer.problem or not answer.has_move or self._wrong_value(case, answer):
+            return ""  # other checks report these
+        root = parse_tree(case.tree)
+        if root.node.payoff is not None or case.depth == 0:
+            return ""
+        if answer.move is None:
+            return "no-move"
+        if type(answer.move) is not int or not 0 <= answer.move < len(root.node.children):
+            return "illegal-move"
+        values = move_values(root.node, root.player, case.depth)
+        return "" if values[answer.move] == max(values) else "move"
+
+    def wanted_nodes(self, case: Case) -> set[Path]:
+        """The nodes that alpha-beta expands in the given order of moves."""
+        search = WrongSearch("alphabeta")
+        search.run(case)
+        return search.expanded
+
+    def seen_nodes(self, case: Case) -> set[Path]:
+        """The inner nodes above the horizon that the submission expanded."""
+        return inner_paths(parse_tree(case.tree).node, case.depth) & self.ask(case).expanded
+
+    # The checks
+
+    def _check(self, name: str, suite: Sequence[Case], wrong: Wrong) -> Finding:
+        answers = [(case, self.ask(case)) for case in suite]
+        if name == "move" and not any(answer.has_move for _, answer in answers):
+            return Finding(name, 0, is_skipped=True)
+        reasons = [(case, wrong(case, answer)) for case, answer in answers]
+        bad = [(case, reason) for case, reason in reasons if reason]
+        if not bad:
+            return Finding(name, len(suite))
+        case, reason = bad[0]
+        if self.ask(case).problem not in HARD:
+            least = min(case.depth, 1)
+            case = shrink(case, lambda one: one.depth >= least and wrong(one, self.ask(one)) == reason)
+        answer = self.ask(case)
+        found = departure(self.task, case, answer, self.view) if reason == "value" else None
+        return Finding(
+            name, len(suite), len(bad), False, reason, case, answer, expected=self.expected(case), departure=found
+        )
+
+    def _check_state(self) -> Finding:
+        changed = [case for case, answer in self.known.items() if answer.changed]
+        tried = len(self.known)
+        if not changed:
+            return Finding("state", tried)
+        case = shrink(changed[0], lambda one: self.ask(one).changed)
+        mistakes = ("changes-state",)
+        return Finding("state", tried, len(changed), False, "changed", case, self.ask(case), mistakes=mistakes)
+
+    def _check_nodes(self) -> Finding:
+        suite = cases.node_cases()
+        bad = next((case for case in suite if self.ask(case).problem), None)
+        if bad is not None:
+            mistakes = problem_mistake(self.ask(bad), bad)
+            return Finding("nodes", len(suite), 1, False, "problem", bad, self.ask(bad), mistakes=mistakes)
+        seen = {case: self.seen_nodes(case) for case in suite}
+        for case in suite:
+            root = parse_tree(case.tree)
+            if len(seen[case]) < fewest_nodes(root.node, root.player, case.depth):
+                small = shrink(case, self._prunes_too_much)
+                wanted = len(self.wanted_nodes(small))
+                mistakes = ("prunes-too-much",)
+                return Finding(
+                    "nodes", len(suite), 1, False, "fewer-nodes", small, self.ask(small), wanted, mistakes=mistakes
+                )
+        mistakes = node_mistake(self.task, (*suite, *cases.narrow_cases()), self.seen_nodes)
+        most = TOLERANCE * sum(len(self.wanted_nodes(case)) for case in suite)
+        if not mistakes and sum(map(len, seen.values())) <= most:
+            return Finding("nodes", len(suite))
+        extra = [case for case in suite if seen[case] - self.wanted_nodes(case)]
+        if not extra:  # no null window: the nodes themselves are those of alpha-beta
+            return Finding("nodes", len(suite), 1, False, "no-null-window", mistakes=mistakes)
+        case = shrink(extra[0], lambda one: bool(self._extra_nodes(one)))
+        found = node_departure(case, self._extra_nodes(case))
+        wanted = len(self.wanted_nodes(case))
+        return Finding(
+            "nodes", len(suite), len(extra), False, "more-nodes", case, self.ask(case), wanted, mistakes, found
+        )
+
+    def _extra_nodes(self, case: Case) -> set[Path]:
+        return set() if self.ask(case).problem else self.seen_nodes(case) - self.wanted_nodes(case)
+
+    def _prunes_too_much(self, case: Case) -> bool:
+        root = parse_tree(case.tree)
+        return not self.ask(case).problem and len(self.seen_nodes(case)) < fewest_nodes(
+            root.node, root.player, case.depth
+        )
+
+    def _check_reuse(self) -> Finding:
+        """A second call with the same table must be cheaper than the first; and the search must prune."""
+        suite = cases.node_cases()
+        for case in suite:
+            again = replace(case, earlier=((case.depth, -INF, INF),))
+            first, second = self.ask(case), self.ask(again)
+            if first.problem or second.problem:
+                bad = case if first.problem else again
+                mistakes = problem_mistake(self.ask(bad), bad)
+                return Finding("reuse", len(suite), 1, False, "problem", bad, self.ask(bad), mistakes=mistakes)
+            if not first.stored or second.plays >= first.plays:
+                mistakes = ("table-not-filled" if not first.stored else "table-not-read",)
+                return Finding("reuse", len(suite), 1, False, "not-reused", mistakes=mistakes)
+        if self._reads_bounds_only(suite):
+            return Finding("reuse", len(suite), 1, False, "not-reused", mistakes=("table-raised-alpha",))
+        seen, wanted = (sum(len(of(case)) for case in suite) for of in (self.seen_nodes, self.wanted_nodes))
+        if seen > TOLERANCE * wanted:
+            return Finding("reuse", len(suite), 1, False, "more-nodes", mistakes=("never-prunes",))
+        return Finding("reuse", len(suite))
+
+    def _reads_bounds_only(self, suite: Sequence[Case]) -> bool:
+        """Whether second calls expand what they do if exact values are stored as bounds, as after a raised alpha."""
+        wrong, right = WrongSearch("table", frozenset(["table-raised-alpha"])), WrongSearch("table")
+        differs = False
+        for case in suite:
+            again = replace(case, earlier=((case.depth, -INF, INF),))
+            for search in (wrong, right):
+                search.run(again)
+            if self.seen_nodes(again) != wrong.expanded:
+                return False
+            differs |= wrong.expanded != right.expanded
+        return differs
+
+    # Why
+
+    def _with_mistakes(self, findings: list[Finding]) -> list[Finding]:
+        wrong = [one for one in findings if one.reason == "value" and one.check != "limits"]
+        shared = self._value_mistakes() if wrong else ()
+        return [self._explained(one, shared) for one in findings]
+
+    def _explained(self, finding: Finding, shared: tuple[str, ...]) -> Finding:
+        if finding.passed or finding.case is None or finding.answer is None:
+            return finding
+        mistakes = finding.mistakes
+        if finding.reason == "problem":
+            mistakes = problem_mistake(finding.answer, finding.case)
+        elif shared and (finding.check == "move" or mistakes == ("prunes-too-much",) or not mistakes):
+            mistakes = shared
+        elif mistakes:
+            pass
+        elif finding.reason == "value":
+            mistakes = shared or (limit_mistake(finding.case) if finding.check == "limits" else ())
+        elif finding.check == "move":
+            mistakes = move_mistake(finding.reason, [(case, self.ask(case)) for case in self._suites()["move"][0]])
+        return replace(finding, mistakes=mistakes)
+
+    def _value_mistakes(self) -> tuple[str, ...]:
+        suites = [suite for name, (suite, _) in self._suites().items() if name in self.task.checks and name != "limits"]
+        asked = dict.fromkeys(case for suite in suites for case in suite)
+        pairs = [(case, self.ask(case)) for case in asked]
+        if is_swapped_pair([(case, self.ask(case)) for case in cases.value_cases()], self.expected):
+            return ("pair-swapped",)
+        seen = [(case, answer.value, bool(self._wrong_value(case, answer))) for case, answer in pairs]
+        return value_mistakes(self.task, [(case, value, bad) for case, value, bad in seen if value is not None])

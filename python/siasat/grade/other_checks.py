@@ -1,0 +1,248 @@
+"""The checks of the tasks that are not tree searches: Monte-Carlo tree search, an evaluator, a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any, NamedTuple
+
+from siasat.core.mixing import SplitMix64
+from siasat.core.player import Player
+from siasat.core.score import MAX_EVAL
+from siasat.core.walks import walk
+from siasat.games.registry import load_game
+from siasat.grade.cases import Answer, Case
+from siasat.grade.checks import Runner
+from siasat.grade.diagnose import problem_mistake
+from siasat.grade.findings import Finding
+from siasat.grade.mistakes import WrongSearch
+from siasat.grade.reference import move_values
+from siasat.grade.submission import EVALUATED
+from siasat.grade.trees import format_tree, full_tree, height, parse_tree
+
+PLAYOUTS = 600
+
+TACTICS = (
+    "(-1 1 -1)",  # win at once
+    "(1 -1 1) 2",
+    "((1 -1) (1 1) (-1 1))",  # the opponent would answer with -1
+    "((-1 1) (-1 -1) (1 -1)) 2",
+    "((1 1 1 1 -1) (0 0 0 0))",  # random play looks good, the best answer is bad
+    "((-1 -1 -1 -1 1) (0 0 0 0)) 2",
+    "(=(-1 -1 1) (0 0))",  # the same player moves again
+    "(=(1 1 -1) (0 0)) 2",
+    "((=(1 -1) 1) =(0 0))",
+    "((-1 -1) 0 (-1 0))",
+)
+"""Small trees of wins, draws and losses in which one thing matters."""
+
+
+def check_mcts(runner: Runner) -> list[Finding]:
+    """Legal moves, small tactics, the same move for the same seed, the number of playouts, unchanged states."""
+    suite = [Case(tree, height(parse_tree(tree).node), playouts=PLAYOUTS, seed=1) for tree in TACTICS]
+    single = [Case(tree, 1, playouts=20, seed=2) for tree in ("(5)", "(-5) 2", "((1 -1))")]
+    answers = {case: runner.ask(case) for case in (*suite, *single)}
+    findings = [_legal(answers)]
+    good = [case for case in suite if not answers[case].problem]
+    findings.append(_tactics([(case, answers[case]) for case in good]))
+    findings += [_seeds(runner), _work(runner)]
+    changed = [case for case in answers if answers[case].changed]
+    if changed:
+        case, mistakes = changed[0], ("changes-state",)
+        findings.append(Finding("state", len(answers), 1, False, "changed", case, answers[case], mistakes=mistakes))
+    else:
+        findings.append(Finding("state", len(answers)))
+    return findings
+
+
+def _legal(answers: dict[Case, Answer]) -> Finding:
+    for case, answer in answers.items():
+        children = len(parse_tree(case.tree).node.children)
+        if answer.problem:
+            mistakes = problem_mistake(answer, case)
+            return Finding("legal", len(answers), 1, False, "problem", case, answer, mistakes=mistakes)
+        if type(answer.move) is not int or not 0 <= answer.move < children:
+            reason = "no-move" if answer.move is None else "illegal-move"
+            return Finding("legal", len(answers), 1, False, reason, case, answer, mistakes=(reason,))
+    return Finding("legal", len(answers))
+
+
+def _tactics(asked: Sequence[tuple[Case, Answer]]) -> Finding:
+    bad = []
+    for case, answer in asked:
+        root = parse_tree(case.tree)
+        values = move_values(root.node, root.player, case.depth)
+        if type(answer.move) is int and 0 <= answer.move < len(values) and values[answer.move] != max(values):
+            bad.append((case, answer, values.index(max(values))))
+    if not bad:
+        return Finding("tactics", len(asked))
+    case, answer, best = bad[0]
+    mistakes = _mcts_mistakes(asked, [case for case, _, _ in bad])
+    return Finding("tactics", len(asked), len(bad), False, "move", case, answer, best, mistakes)
+
+
+def _mcts_mistakes(asked: Sequence[tuple[Case, Answer]], bad: Sequence[Case]) -> tuple[str, ...]:
+    """The sign mistake that chooses the same moves; else what kinds of trees go wrong."""
+    for mistake in ("takes-worst", "sign-not-flipped", "flips-always", "evaluates-for-first"):
+        if all(answer.move in _choices(case, mistake) for case, answer in asked):
+            return (mistake,)
+    if {case.tree for case in bad} <= set(TACTICS[4:9]) and any(case.tree in TACTICS[4:6] for case in bad):
+        return ("no-tree",)
+    if all("=" in case.tree for case in bad):
+        return ("flips-always",)
+    return ()
+
+
+def _choices(case: Case, mistake: str) -> set[int]:
+    """The moves that look best to a search with a mistake."""
+    root = parse_tree(case.tree)
+    search = WrongSearch("negamax", frozenset([mistake]) - {"takes-worst"})
+    values = []
+    for child, same in zip(root.node.children, root.node.again, strict=True):
+        value = search.child_value(child, root.player, same, case.depth, (0, 0), ())
+        values.append(-value if mistake == "takes-worst" else value)
+    return {move for move, value in enumerate(values) if value == max(values)}
+
+
+@cache
+def _large_cases() -> tuple[Case, ...]:
+    """Trees that no search sees completely with so few playouts."""
+    rng = SplitMix64(7)
+    nodes = [full_tree(rng, 6, 3, 1) for _ in range(2)]
+    return tuple(Case(format_tree(node, Player.FIRST), 6, playouts=120, seed=3) for node in nodes)
+
+
+def _seeds(runner: Runner) -> Finding:
+    suite = _large_cases()
+    for case in suite:
+        first, again = runner.ask(case), runner.ask(case)
+        if (again.move, again.expanded) != (first.move, first.expanded):
+            mistakes = ("seed-ignored",)
+            return Finding("seed", len(suite), 1, False, "unsteady", mistakes=mistakes)
+    return Finding("seed", len(suite))
+
+
+def _work(runner: Runner) -> Finding:
+    """More playouts play more moves, and not only a few."""
+    suite = _large_cases()
+    for case in suite:
+        few, many = runner.ask(replace(case, playouts=case.playouts // 3)), runner.ask(case)
+        if few.problem or many.problem:
+            continue
+        if many.plays < case.playouts or many.plays <= few.plays:
+            mistakes = ("playouts-ignored",)
+            return Finding("work", len(suite), 1, False, "work", None, many, case.playouts, mistakes)
+    return Finding("work", len(suite))
+
+
+class Sample(NamedTuple):
+    """A position, and who wins it with best play (1, 0 or -1, for the mover)."""
+
+    text: str
+    result: int
+
+
+@cache
+def samples() -> tuple[Sample, ...]:
+    """Unfinished positions of random games, none of them twice."""
+    game: Any = load_game(EVALUATED)
+    rng = SplitMix64(5)
+    found: dict[str, Sample] = {}
+    for _ in range(40):
+        for step in walk(game, rng, 9):
+            text = game.format_state(step.state)
+            if step.chosen is None or len(step.moves) > 7 or text in found:
+                continue
+            found[text] = Sample(text, _result(text))
+    return tuple(found.values())
+
+
+@cache
+def _result(text: str) -> int:
+    game: Any = load_game(EVALUATED)
+    state = game.parse_state(text)
+    end = game.outcome(state)
+    if end is not None:
+        return 0 if end.winner is None else 1 if end.winner is game.to_move(state) else -1
+    return max(-_result(game.format_state(game.play(state, move))) for move in game.legal_moves(state))
+
+
+def check_evaluator(runner: Runner) -> list[Finding]:
+    """A number in range that does not change; the same for both sides; higher for won positions than for lost ones."""
+    answers = {sample: runner.ask(Case(sample.text, 0)) for sample in samples()}
+    count = len(answers)
+    for sample, answer in answers.items():
+        case = Case(sample.text, 0)
+        if answer.problem or answer.value is None:
+            mistakes = problem_mistake(answer, Case("0", 0)) or (
+                ("seed-ignored",) if answer.problem == "unsteady" else ()
+            )
+            rest = [Finding(name, 0, 1, False, "problem", case, answer) for name in ("sides", "judgement")]
+            return [Finding("number", count, 1, False, "problem", case, answer, mistakes=mistakes), *rest]
+    values = {sample: answer.value or 0.0 for sample, answer in answers.items()}
+    return [_range(values, answers), _sides(runner, values, answers), _judgement(values, answers)]
+
+
+def _range(values: dict[Sample, float], answers: dict[Sample, Answer]) -> Finding:
+    for sample, value in values.items():
+        if abs(value) > MAX_EVAL or value != int(value):
+            case, mistakes = Case(sample.text, 0), ("returns-no-number",)
+            return Finding("number", len(values), 1, False, "range", case, answers[sample], mistakes=mistakes)
+    return Finding("number", len(values))
+
+
+def _sides(runner: Runner, values: dict[Sample, float], answers: dict[Sample, Answer]) -> Finding:
+    swapped = {sample: runner.ask(Case(sample.text, 0, is_swapped=True)).value for sample in values}
+    bad = [sample for sample, value in values.items() if swapped[sample] != value]
+    if not bad:
+        return Finding("sides", len(values))
+    opposite = all(swapped[sample] == -value for sample, value in values.items())
+    mistakes = ("evaluates-for-first",) if opposite else ("sides-differ",)
+    sample = min(bad, key=lambda one: -one.text.count("."))
+    return Finding(
+        "sides", len(values), len(bad), False, "sides", Case(sample.text, 0), answers[sample],
+        float(swapped[sample] or 0), mistakes,
+    )  # fmt: skip
+
+
+def _judgement(values: dict[Sample, float], answers: dict[Sample, Answer]) -> Finding:
+    won, lost = ([value for one, value in values.items() if one.result == result] for result in (1, -1))
+    good, bad = sum(won) / len(won), sum(lost) / len(lost)
+    if good > bad:
+        return Finding("judgement", len(values))
+    mistakes = ("constant",) if len(set(values.values())) == 1 else ("evaluates-for-opponent",)
+    sample = next(one for one in values if one.result == 1)
+    case = Case(sample.text, 0)
+    return Finding("judgement", len(values), 1, False, "judgement", case, answers[sample], mistakes=mistakes)
+
+
+GAME_MISTAKES = (
+    (r"changed the state", "changes-state"),
+    (r"the mover stays", "alternates-wrong"),
+    (r"yet there is no legal move", "no-end"),
+    (r"hashable", "not-hashable"),
+    (r"key\(\)|different keys|brings back a key", "key-wrong"),
+    (r"names a move twice|changes its answer|must give a list", "moves-wrong"),
+    (r"outcome|winner|reason|margin", "outcome-wrong"),
+    (r"parse_|same text|one line|InputError", "notation-wrong"),
+    (r"to_move", "to-move-wrong"),
+    (r"gives two different states|two different states", "play-random"),
+    (r"changed nothing", "play-nothing"),
+    (r"has no ", "method-missing"),
+    (r"raises", "game-raises"),
+)
+"""What a message of `check_game` begins to say, and the mistake behind it."""
+
+
+def check_game_class(runner: Runner) -> list[Finding]:
+    """Does the game keep the contract of siasat? The message of `check_game` says where not."""
+    case = Case("", 0)
+    answer = runner.ask(case)
+    if not answer.problem:
+        return [Finding("contract", 1)]
+    mistakes = problem_mistake(answer, Case("0", 0))
+    if answer.problem == "contract":
+        mistakes = tuple(name for pattern, name in GAME_MISTAKES if re.search(pattern, answer.detail))[:1]
+    return [Finding("contract", 1, 1, False, "contract", case, answer, mistakes=mistakes)]

@@ -1,0 +1,17 @@
+# expected: flips-always
+def alphabeta(game, state, depth, alpha, beta):
+    """Fail-hard, with the move."""
+    if depth == 0 or game.is_over(state):
+        return game.evaluate(state), None
+    moves = game.legal_moves(state)
+    best_move = moves[0]
+    for move in moves:
+        child = game.play(state, move)
+        value, _ = alphabeta(game, child, depth - 1, -beta, -alpha)
+        value = -value
+        if value >= beta:
+            return beta, move
+        if value > alpha:
+            alpha = value
+            best_move = move
+    return alpha, best_move

@@ -1,0 +1,3 @@
+# expected: constant
+def evaluate(game, state):
+    return 7

@@ -1,0 +1,11 @@
+# expected: flips-always
+def negamax(game, state, depth):
+    if depth == 0 or game.is_over(state):
+        return game.evaluate(state)
+    best = float("-inf")
+    for move in game.legal_moves(state):
+        child = game.play(state, move)
+        value = -negamax(game, child, depth - 1)
+        if value > best:
+            best = value
+    return best

@@ -1,0 +1,12 @@
+# expected: forgets-best
+def negamax(game, state, depth):
+    if depth == 0 or game.is_over(state):
+        return game.evaluate(state)
+    best = float("-inf")
+    for move in game.legal_moves(state):
+        child = game.play(state, move)
+        value = negamax(game, child, depth - 1)
+        if game.to_move(child) != game.to_move(state):
+            value = -value
+        best = value
+    return best

@@ -1,0 +1,12 @@
+# expected: pair-swapped
+def negamax(game, state, depth):
+    if depth == 0 or game.outcome(state) is not None:
+        return (None, game.evaluate(state))
+    best_value, best_move = None, None
+    for move in game.legal_moves(state):
+        child = game.play(state, move)
+        sign = 1 if game.to_move(child) is game.to_move(state) else -1
+        value = sign * negamax(game, child, depth - 1)[1]
+        if best_value is None or value > best_value:
+            best_value, best_move = value, move
+    return (best_move, best_value)

@@ -1,0 +1,58 @@
+"""Wrong submissions get the right diagnosis, right ones pass: all in one sandbox."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from siasat.grade import words
+from siasat.grade.report import score
+from siasat.grade.rubric import load_rubric
+from siasat.grade.run import run_checks
+from siasat.grade.sandbox import Sandbox
+from siasat.grade.tasks import TASKS, get_task
+from siasat.texts import LANGUAGES, load
+
+FOLDER = Path(__file__).parent / "submissions"
+WRONG = sorted(FOLDER.glob("wrong/*/*.py"))
+RIGHT = sorted(FOLDER.glob("right/*/*.py"))
+
+
+def name_of(path: Path) -> str:
+    return f"{path.parent.name}-{path.stem}"
+
+
+@pytest.fixture(scope="module")
+def sandbox() -> Iterator[Sandbox]:
+    with Sandbox(seconds=30) as one:
+        yield one
+
+
+def test_there_are_enough_of_every_task() -> None:
+    assert len(WRONG) >= 60
+    assert len(RIGHT) >= 20
+    for kind in (WRONG, RIGHT):
+        assert {path.parent.name for path in kind} == set(TASKS)
+
+
+@pytest.mark.parametrize("path", RIGHT, ids=name_of)
+def test_a_right_submission_passes(sandbox: Sandbox, path: Path) -> None:
+    task = get_task(path.parent.name)
+    sandbox.load(path.read_text(encoding="utf-8"), path.name, task)
+    findings = run_checks(sandbox, task)
+    assert [finding for finding in findings if not finding.passed] == []
+    assert [finding.check for finding in findings] == list(task.checks)
+
+
+@pytest.mark.parametrize("path", WRONG, ids=name_of)
+def test_a_wrong_submission_gets_the_right_diagnosis(sandbox: Sandbox, path: Path) -> None:
+    task, text = get_task(path.parent.name), path.read_text(encoding="utf-8")
+    expected = re.match(r"# expected: (\S+)\n", text)
+    assert expected
+    sandbox.load(text, path.name, task)
+    report = score(path.name, task, run_checks(sandbox, task), load_rubric(task), sandbox.isolation)
+    assert report.mistakes[:1] == (expected[1],)
+    assert report.points < report.most
+    for lang in LANGUAGES:
+        assert load(lang)(f"grade.mistake.{expected[1]}") in words.whole(load(lang), report)
