@@ -7,8 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 
+import siasat as siasat_package
+from siasat.lab.results import load_results
 from siasat.store.address import store_option
 
 Siasat = Callable[..., Any]
@@ -156,6 +159,27 @@ def test_tables_and_figures_for_a_paper(siasat: Siasat, folder: Path) -> None:
     assert listed.splitlines()[0] == "nodes"
     assert siasat("lab", "plot", "small", "ratios", "--out", "r.pdf").out.startswith("Figure written to r.pdf\n")
     assert (folder / "r.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_training_data(siasat: Siasat, folder: Path) -> None:
+    siasat("lab", "run", "small.toml", "--jobs", "1")
+    siasat("lab", "run", "match.toml", "--jobs", "1")
+    assert siasat("lab", "export", "small", "--training", "-o", "s.parquet").out == "4 rows written to s.parquet\n"
+    searched = pl.read_parquet(folder / "s.parquet")
+    assert {"position", "side", "value", "move", "depth"} <= set(searched.columns)
+    assert siasat("lab", "export", "match", "--training", "-o", "m.csv").status == 0
+    played = pl.read_csv(folder / "m.csv")
+    games = load_results("lab.sqlite", "match").games()
+    assert played.height == games["plies"].sum()
+    rules = siasat_package.load_game("tictactoe")
+    for row in played.iter_rows(named=True):
+        state = siasat_package.notation_of(rules).parse_state(row["position"])
+        assert siasat_package.notation_of(rules).parse_move(state, row["move"]) in rules.legal_moves(state)
+        assert int(rules.to_move(state)) == row["side"]
+    for task, score in games.select("task", "first_score").rows():
+        results = played.filter(pl.col("task") == task).select("side", "result").unique().rows()
+        assert set(results) == {(0, score), (1, 1 - score)}
+    assert "--training writes CSV or Parquet" in siasat("lab", "export", "small", "--training", "-f", "latex").err
 
 
 def test_a_spec_to_start_from(siasat: Siasat, folder: Path) -> None:

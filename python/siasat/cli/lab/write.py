@@ -58,6 +58,7 @@ def export_rows(
     form: Annotated[str | None, typer.Option("--format", "-f", metavar="F")] = None,
     columns: Annotated[str | None, typer.Option("--columns", metavar="A,B,…")] = None,
     rows: Annotated[bool, typer.Option("--rows")] = False,
+    training: Annotated[bool, typer.Option("--training")] = False,
     base: Base = None,
     limit: Annotated[float | None, typer.Option("--limit", metavar="N")] = None,
     caption: Annotated[str | None, typer.Option("--caption", metavar="TEXT")] = None,
@@ -70,12 +71,14 @@ def export_rows(
       siasat lab export kalah -o kalah.csv
       siasat lab export kalah -o kalah.tex --base alphabeta --limit 6 --label tab:kalah
       siasat lab export kalah -f markdown --columns algorithm,limit,nodes
+      siasat lab export kalah --training -o positions.parquet
     """
     from siasat.cli.search.trace import check_file
     from siasat.lab.export import FORMATS, SUFFIXES, choose, export
     from siasat.lab.latex import latex_tables
     from siasat.lab.results import load_results
     from siasat.lab.summary import summarise
+    from siasat.lab.training import training_frame
     from siasat.play.files import replace_file
 
     say = texts()
@@ -87,11 +90,14 @@ def export_rows(
     elif wanted == "parquet":
         raise InputError("Parquet cannot be shown on the screen; give --out FILE")
     is_paper = wanted == "latex" and not rows and columns is None
-    for option, value in (("--base", base), ("--limit", limit), ("--caption", caption), ("--label", label)):
-        if value is not None and not is_paper:
-            raise InputError(f"{option} works only for LaTeX tables without --rows and --columns")
+    options = {"--base": base, "--limit": limit, "--caption": caption, "--label": label}
+    unused = next((option for option, value in options.items() if value is not None), None)
+    if unused is not None and not is_paper:
+        raise InputError(f"{unused} works only for LaTeX tables without --rows and --columns")
+    if training and (rows or wanted not in ("csv", "parquet")):
+        raise InputError("--training writes CSV or Parquet, without --rows")
     results = load_results(store, name)
-    frame = results.rows()
+    frame = training_frame(results) if training else results.rows()
     if is_paper:
         content = latex_tables(results, base, caption, label, say.lang, limit).encode()
     else:
