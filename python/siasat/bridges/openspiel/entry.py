@@ -102,4 +102,5 @@ def _check_parameters(short: str, text: str) -> None:
 def _kinds() -> dict[str, Any]:
     import pyspiel  # noqa: PLC0415 - an optional package
 
-    return {kind.short_name: kind for kind in pyspiel.registered_games()}
+    found = {kind.short_name: kind for kind in pyspiel.registered_games()}
+    return {name: kind for name, kind in found.items() if not name.startswith("siasat_")}  # ours, registered there
