@@ -29,7 +29,9 @@ NOT_RUN = {
 PARTLY_RUN = {"docs/notebook.md": "reads the store of an experiment", "docs/add-a-game.md": "starts the command line"}
 """Pages of which one block is not run, and why; the block contains a text of `LEFT_OUT`."""
 
-NEEDS = {"docs/bridges.md": {"pyspiel": "python3 scripts/setup.py dev bench", "pettingzoo": "python3 scripts/setup.py dev"}}
+NEEDS = {
+    "docs/bridges.md": {"pyspiel": "python3 scripts/setup.py dev bench", "pettingzoo": "python3 scripts/setup.py dev"}
+}
 """Pages whose code needs a package that is not always installed, and how to get it."""
 
 

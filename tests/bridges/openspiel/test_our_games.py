@@ -32,7 +32,7 @@ def test_openspiels_random_simulation_passes(name: str) -> None:
 
 def test_a_playthrough_shows_our_notation() -> None:
     text = generate_playthrough.playthrough("siasat_tictactoe", [4, 0])
-    assert '["a1", "b1", "c1", "a2", "b2"' in text
+    assert '["a3", "b3", "c3", "a2", "b2"' in text
     assert "observation" in text
 
 

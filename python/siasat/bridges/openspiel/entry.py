@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Any
 
 from siasat.bridges import require
@@ -20,9 +19,13 @@ _NAME = re.compile(r"(?P<name>\w+)(?:\((?P<parameters>.*)\))?", re.ASCII)
 
 
 def suitable_names() -> list[str]:
-    """Every game of the installed OpenSpiel that can be loaded without parameters and used here."""
+    """Every game of the installed OpenSpiel that can be loaded without parameters and used here.
+
+    Games that a program registered in Python can be loaded too, but are not listed.
+    """
     require("a game of OpenSpiel", "pyspiel", "openspiel")
-    return [name for name, kind in sorted(_kinds().items()) if kind.default_loadable and why_refused(kind) is None]
+    built_in = {name: kind for name, kind in sorted(_kinds().items()) if not name.startswith("python_")}
+    return [name for name, kind in built_in.items() if kind.default_loadable and why_refused(kind) is None]
 
 
 def why_refused(kind: Any) -> str | None:
@@ -98,7 +101,6 @@ def _check_parameters(short: str, text: str) -> None:
             raise VariantError(f"the parameter {key} of {short} must be a number from 0 up, not {quote(value)}")
 
 
-@lru_cache(maxsize=1)
 def _kinds() -> dict[str, Any]:
     import pyspiel  # noqa: PLC0415 - an optional package
 
