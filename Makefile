@@ -51,7 +51,7 @@ else
 	@echo "[check] no cargo on the PATH: the Rust sources and the accelerator's stub are not checked"
 endif
 	@$(BIN)/python scripts/api_types.py --check
-	@$(PYTHON) scripts/page.py format:check lint check
+	@$(PYTHON) scripts/page.py format:check lint check workflows
 
 format: ## format all sources
 	@$(PYTHON) scripts/setup.py dev

@@ -6,9 +6,11 @@ PostgreSQL has such locks; an SQLite store has an empty lock file next to it.
 from __future__ import annotations
 
 import hashlib
+import importlib
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import Any
 
 from siasat.errors import StoreError
 from siasat.store.engine import Store
@@ -46,6 +48,8 @@ def _file_lock(path: str, busy: str) -> Iterator[None]:
         with suppress(OSError):
             os.unlink(path)
         os.close(handle)
+        with suppress(OSError):
+            os.unlink(path)  # Windows removes no open file
 
 
 def _locked(path: str) -> int | None:
@@ -69,9 +73,22 @@ def _try_lock(handle: int) -> bool:
     try:
         import fcntl  # noqa: PLC0415 — not on every system
     except ImportError:
-        return True  # the primary key still keeps rows from coming twice; only work may be done twice
+        return _try_lock_on_windows(handle)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _try_lock_on_windows(handle: int) -> bool:
+    """Lock the first byte. Without `msvcrt` there is no lock: a row may be computed twice, but not stored twice."""
+    try:
+        msvcrt: Any = importlib.import_module("msvcrt")
+    except ImportError:
+        return True
+    try:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
     except OSError:
         return False
     return True

@@ -10,7 +10,6 @@ import atexit
 import json
 import os
 import queue
-import signal
 import subprocess
 import sys
 import threading
@@ -21,6 +20,7 @@ from typing import IO, Any
 from siasat.core.clock import TimeLeft
 from siasat.core.game import AnyGame
 from siasat.errors import PlayerError
+from siasat.players.processes import kill_group
 
 START_SECONDS = 60.0
 """How long Python may take to start and to run the file: a machine with many bots is busy."""
@@ -133,10 +133,7 @@ class BotProcess:
 
     def _kill(self) -> None:
         with suppress(OSError):
-            if hasattr(os, "killpg"):
-                os.killpg(self._popen.pid, signal.SIGKILL)  # started by us as the first of a group of its own
-            else:
-                self._popen.kill()
+            kill_group(self._popen.pid)
 
 
 Key = tuple[str, int, int, int]

@@ -14,7 +14,6 @@ import logging
 import os
 import shlex
 import shutil
-import signal
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -34,6 +33,7 @@ from siasat.errors import InputError, PlayerError
 from siasat.games.chess.moves import ChessMove
 from siasat.players.external.uci_variant import MOST, VariantPlayer, with_one_thread
 from siasat.players.external.xboard_edit import EditingXBoard
+from siasat.players.processes import kill_group
 from siasat.players.spec import PlayerSpec
 from siasat.search.limits import format_limits, parse_limits
 from siasat.texts import Texts
@@ -265,9 +265,9 @@ def _found(program: str) -> str | None:
 
 
 def _kill(engine: chess.engine.SimpleEngine) -> None:
-    """End the engine and whatever it started: behind a script that starts it, it would think on beside later games."""
+    """End the engine and whatever it started."""
     with suppress(OSError):
-        os.killpg(engine.transport.get_pid(), signal.SIGKILL)  # started by us as the first of a group of its own
+        kill_group(engine.transport.get_pid())
     with suppress(Exception):
         engine.close()
 

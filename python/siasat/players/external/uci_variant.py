@@ -6,9 +6,7 @@ moves are in the game's notation, and where a player may move again it is simply
 
 from __future__ import annotations
 
-import os
 import queue
-import signal
 import subprocess
 import threading
 import time
@@ -27,6 +25,7 @@ from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
 from siasat.errors import InputError, MoveError, PlayerError
 from siasat.games.registry import games
+from siasat.players.processes import kill_group
 
 START_SECONDS = 15.0
 GRACE_SECONDS = 10.0
@@ -165,7 +164,7 @@ class UciProcess:
                 self.send("quit")
                 self._program.wait(1.0)
         with suppress(OSError):
-            os.killpg(self._program.pid, signal.SIGKILL)
+            kill_group(self._program.pid)
         with suppress(OSError, ValueError):
             if self._program.stdin is not None:
                 self._program.stdin.close()

@@ -28,7 +28,7 @@ def used_bytes() -> int:
     """How much memory this process has in use; 0 where the system does not say."""
     try:
         return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, IndexError, ValueError):
+    except (OSError, IndexError, ValueError, AttributeError):  # Windows has no `sysconf`
         return 0
 
 

