@@ -33,7 +33,7 @@ def clause_text(
     `best_was_played` is for a mistake that was avoided: what best does is then said of a move on the board.
     """
     done = best_was_played and clause.kind in DONE_BY_BEST
-    key = f"review.{'done-' if done else ''}{clause.kind.value}"
+    kind = f"done-{clause.kind.value}" if done else clause.kind.value
     evidence = clause.evidence
     words: dict[str, object] = {
         "played": move_name(say, played),
@@ -66,7 +66,7 @@ def clause_text(
                 "first": named[:2][-1],
                 "last": named[-1],
             }
-            return say(f"{key}.{clause.reason}", **words)
+            return say(f"review.{kind}.{clause.reason}", **words)
         case ClauseKind.ALLOWS_GAIN | ClauseKind.MISSES_GAIN | ClauseKind.ALLOWS_THREAT | ClauseKind.MISSES_THREAT:
             words["gain"] = gain_words(say, game_id, evidence.won, evidence.lost, evidence.promoted)
         case ClauseKind.GIVES_UP:
@@ -78,7 +78,7 @@ def clause_text(
             )
         case ClauseKind.MISSES_SEEDS | ClauseKind.ALLOWS_SEEDS:
             words["count"], words["rest"] = evidence.seeds, evidence.other_seeds
-    return say(key, **words)
+    return say(f"review.{kind}", **words)
 
 
 def _target(say: Texts, game_id: str, target: Target) -> str:

@@ -10,7 +10,8 @@ from siasat.games.registry import facts_of
 from siasat.play.move_labels import label_of
 from siasat.play.words import gap_text, move_name, value_text
 from siasat.review import Clause, ClauseKind, mark_of
-from siasat.review.explain import Mistake, explain
+from siasat.review.explain import explain
+from siasat.review.mistake import Mistake
 from siasat.review.words import DONE_BY_BEST, clause_text
 from siasat.texts import Texts
 from siasat.web.api.schemas import Text
