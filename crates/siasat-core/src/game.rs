@@ -40,13 +40,13 @@ pub trait Game: Send + Sync {
     /// Whether no position from before `mv` can occur after it.
     fn is_irreversible(&self, state: &Self::State, mv: Self::Move) -> bool;
 
-    /// The key computed from nothing but the position; differs from `key` only where that is kept up incrementally,
+    /// The key computed from nothing but the position; differs from `key` only if that is updated incrementally,
     /// and then the two must agree.
     fn full_key(&self, state: &Self::State) -> u64 {
         self.key(state)
     }
 
-    /// The moves of `legal_moves` in whatever order is cheapest, for counting.
+    /// The moves of `legal_moves` in the cheapest order, for counting.
     #[inline]
     fn unordered_moves(&self, state: &Self::State, out: &mut MoveList<Self::Move>) {
         self.legal_moves(state, out);

@@ -39,7 +39,7 @@ pub struct Stopped;
 pub struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
-    /// Ask whoever holds a clone to stop.
+    /// Ask all holders of a clone to stop.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }

@@ -5,14 +5,14 @@ use crate::score::{INF, Score};
 /// An open interval (alpha, beta), both ends values for the side to move at the window's node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// Values at or below are told only as upper bounds.
+    /// Values at or below it are only upper bounds.
     pub alpha: Score,
-    /// Values at or above are told only as lower bounds.
+    /// Values at or above it are only lower bounds.
     pub beta: Score,
 }
 
 impl Window {
-    /// Everything is told exactly.
+    /// Every value is exact.
     pub const FULL: Self = Self { alpha: -INF, beta: INF };
 
     /// This window as the child sees it; `same_mover` says that the child has the same side to move.

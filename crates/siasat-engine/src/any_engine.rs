@@ -31,9 +31,9 @@ pub struct Task {
 
 /// An engine of some game.
 pub trait AnyEngine: Send {
-    /// Use so many threads; nothing changes where there is no memory for them.
+    /// Use this many threads; nothing changes if there is no memory for them.
     fn set_threads(&mut self, threads: usize) -> Result<(), TryReserveError>;
-    /// A table of so many MiB; it keeps its size where there is no memory for that.
+    /// A table of this many MiB; it keeps its size if there is no memory for that.
     fn set_hash(&mut self, megabytes: usize) -> Result<(), TryReserveError>;
     /// MiB of the table.
     fn hash(&self) -> usize;

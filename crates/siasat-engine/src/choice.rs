@@ -71,7 +71,7 @@ where
     Ok(GameEngine::new(Box::new(Engine::new(GenericGame::new(rules, unit)?, 1, hash)), None))
 }
 
-/// Opens an engine with one thread and so many MiB of table, by the network or by hand.
+/// Opens an engine with one thread and a table of this many MiB, with the network or the hand-written evaluation.
 type Opener = Box<dyn Fn(usize, bool) -> Box<dyn AnyEngine> + Send>;
 
 /// The engine of a game. Where it has two evaluations, a change of the choice opens the other engine with the same settings.

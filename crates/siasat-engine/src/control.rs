@@ -8,7 +8,7 @@ const GRANT: u64 = 512;
 /// "No deadline" in milliseconds.
 const NEVER: u64 = u64::MAX;
 
-/// Shared by whoever started a search and by its threads.
+/// Shared by the caller of a search and its threads.
 #[derive(Debug)]
 pub struct Control {
     stop: AtomicBool,

@@ -25,7 +25,7 @@ use crate::search::worker::{Search, Worker};
 
 /// Bytes of stack for a thread that searches: `MAX_PLY` plies fit many times.
 pub const STACK: usize = 16 << 20;
-/// Bytes that must be free before a thread is added: its lists and whatever else is allocated meanwhile are small, but would abort.
+/// Bytes that must be free before a thread is added: its lists and other small allocations would abort without them.
 const SPARE: usize = 16 << 20;
 
 /// The most threads of a search.
@@ -73,7 +73,7 @@ impl<G: EngineGame> Engine<G> {
 }
 
 impl<G: EngineGame, E: Evaluation<G>> Engine<G, E> {
-    /// An engine with so many threads and a table of so many MiB. For small numbers: it aborts where there is no memory for the
+    /// An engine with `threads` threads and a table of `megabytes` MiB. For small numbers: it aborts where there is no memory for the
     /// table, and has fewer threads where there is none for theirs. `set_hash` and `set_threads` say what is wrong.
     pub fn with_evaluation(game: G, evaluation: E, threads: usize, megabytes: usize) -> Self {
         let params = game.params();
@@ -94,7 +94,7 @@ impl<G: EngineGame, E: Evaluation<G>> Engine<G, E> {
         &self.game
     }
 
-    /// The game, for whoever speaks of moves while the engine searches.
+    /// The game, for a caller that formats moves while the engine searches.
     pub fn shared_game(&self) -> Arc<G> {
         Arc::clone(&self.game)
     }
@@ -110,7 +110,7 @@ impl<G: EngineGame, E: Evaluation<G>> Engine<G, E> {
         self.params = params;
     }
 
-    /// Use so many threads from now on, at most `MAX_THREADS`; what is learnt by those that stay is kept. Where there is no
+    /// Use this many threads from now on, at most `MAX_THREADS`; those that stay keep what they have learnt. Where there is no
     /// memory for all of them, nothing changes.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), TryReserveError> {
         let threads = threads.clamp(1, MAX_THREADS);
@@ -129,7 +129,7 @@ impl<G: EngineGame, E: Evaluation<G>> Engine<G, E> {
         Ok(())
     }
 
-    /// A new, empty table of so many MiB; one of the old size where there is no memory for it.
+    /// A new, empty table of this many MiB; one of the old size if there is no memory for it.
     pub fn set_hash(&mut self, megabytes: usize) -> Result<(), TryReserveError> {
         let before = self.table.megabytes();
         self.table = Table::new(1); // the old one goes first
@@ -164,7 +164,7 @@ impl<G: EngineGame, E: Evaluation<G>> Engine<G, E> {
         }
     }
 
-    /// Search. `control` may be shared with whoever wants to stop it; `listen` hears every finished iteration.
+    /// Search. `control` may be shared with a caller that stops it; `listen` is called after every iteration.
     pub fn search(
         &mut self,
         question: &Question<'_, G>,

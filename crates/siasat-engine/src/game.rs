@@ -11,7 +11,7 @@ use crate::params::Params;
 /// Which half of the moves is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Noise {
-    /// Captures, promotions and whatever else quiescence follows.
+    /// Captures, promotions and the other moves that quiescence follows.
     Noisy,
     /// All others.
     Quiet,
@@ -26,7 +26,7 @@ pub type RulesMove<G> = <<G as EngineGame>::Rules as Game>::Move;
 pub trait EngineGame: Send + Sync + Sized {
     /// The rules that the rest of siasat knows.
     type Rules: Notated + Abilities;
-    /// A position with whatever is kept up from move to move.
+    /// A position, with everything that is updated move by move.
     type Position: Clone + Send + Sync;
     /// A move.
     type Move: Copy + Eq + Send + Sync;
@@ -89,7 +89,7 @@ pub trait EngineGame: Send + Sync + Sized {
     /// The position after a pass, where a pass is a sound test; never in check, in zugzwang-prone endings, or where a
     /// player may move twice.
     fn pass(&self, position: &Self::Position) -> Option<Self::Position>;
-    /// The value where the rules end the game at once, whatever moves there are.
+    /// The value if the rules end the game here, even if there are moves.
     fn end(&self, position: &Self::Position, ply: usize) -> Option<Score>;
     /// The value where there is no legal move.
     fn stuck(&self, position: &Self::Position, ply: usize) -> Score;

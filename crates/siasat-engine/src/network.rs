@@ -1,4 +1,4 @@
-//! Evaluations that were learnt from the engine's own games: a small network whose first layer is kept up move by move.
+//! Evaluations trained on the engine's own games: a small network whose first layer is updated move by move.
 //!
 //! Whatever stands somewhere is one input, seen once by the mover and once by the opponent; each view is a sum of rows of
 //! weights, so a move adds and takes away two or three rows. The sums are clipped, squared and weighed to one number.
@@ -29,7 +29,7 @@ pub struct Row<const WIDTH: usize>([i16; WIDTH]);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Views<const WIDTH: usize>([Row<WIDTH>; 2]);
 
-/// Weights of a network with so many neurons in its hidden layer.
+/// Weights of a network with `WIDTH` neurons in its hidden layer.
 #[derive(Debug)]
 pub struct Network<const WIDTH: usize> {
     rows: Vec<Row<WIDTH>>,

@@ -20,9 +20,9 @@ pub struct Clock {
 pub struct Pacing {
     /// Time on the clock; the engine decides how much to use.
     pub clock: Option<Clock>,
-    /// Stop once a win in so many own moves is found.
+    /// Stop once a win within this many own moves is found.
     pub mate: Option<u32>,
-    /// Search until told to stop, also after a forced win is found.
+    /// Search until asked to stop, even after a forced win is found.
     pub infinite: bool,
 }
 

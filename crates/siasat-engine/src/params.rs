@@ -77,7 +77,7 @@ params! {
     use_null_move = 1 in 0..=1;
     /// Plies a null move is reduced by, at the least.
     null_base = 3 in 1..=6;
-    /// One more ply for so many plies of depth.
+    /// One more ply for this many plies of depth.
     null_divisor = 4 in 2..=10;
     /// One more ply for so much above beta.
     null_margin = 190 in 50..=600;

@@ -78,7 +78,7 @@ fn same_moves<G: EngineGame>(game: &G, seed: u64) {
     });
 }
 
-/// The tuner's sum is the evaluation, but for rounding; and what is kept up by moves is what a fresh look gives.
+/// The tuner's sum is the evaluation, but for rounding; and values updated move by move equal those computed afresh.
 fn same_values<G: EngineGame<Terms: Tuned<G>>>(game: &G, seed: u64) {
     let terms = game.terms();
     walk(game, seed, |state, position, _| {

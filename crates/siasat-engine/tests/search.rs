@@ -1,4 +1,4 @@
-//! What the engine must do whatever its parameters are: legal moves, exact limits, the same answer twice, wins found.
+//! What the engine must do with any parameters: legal moves, exact limits, the same answer twice, wins found.
 
 #![allow(clippy::unwrap_used)]
 

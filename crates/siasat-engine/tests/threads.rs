@@ -12,7 +12,7 @@ use siasat_engine::search::table::{Entry, Table};
 use siasat_engine::{Control, Engine, Pacing, Question};
 use siasat_games::chess::Chess as ChessRules;
 
-/// An entry that its key determines: whatever a probe finds can be checked.
+/// An entry that follows from its key, so that the result of any probe can be checked.
 fn entry_of(key: u64) -> Entry {
     let low = (key % 1000) as i32;
     Entry {

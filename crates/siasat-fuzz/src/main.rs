@@ -20,7 +20,7 @@ use files::Files;
 
 /// An input that runs longer is a finding by itself: the program would hang.
 const HANGS: Duration = Duration::from_secs(120);
-/// A run ends after so many findings.
+/// A run ends after this many findings.
 const ENOUGH: u64 = 20;
 const TARGETS: [&str; 3] = ["games", "engine", "files"];
 

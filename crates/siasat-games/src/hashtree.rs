@@ -163,7 +163,7 @@ impl Notated for HashTree {
     }
 }
 
-/// The end of a line in a tree of numbers: whoever the payoff favours wins, by that much.
+/// The end of a line in a tree of numbers: the side that the payoff favours wins by that much.
 pub(crate) fn leaf_outcome(payoff: Score) -> Outcome {
     let winner = match payoff {
         0 => None,

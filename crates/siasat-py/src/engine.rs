@@ -112,12 +112,12 @@ impl NativeEngine {
         TABLE.iter().map(|&(name, default, low, high, meaning)| (name, default, low, high, meaning.trim())).collect()
     }
 
-    /// Use so many threads.
+    /// Use this many threads.
     fn set_threads(&self, threads: usize) -> PyResult<()> {
         guard(|| self.idle()?.set_threads(threads).map_err(|_| no_room_for_threads(threads)))
     }
 
-    /// A new, empty table of so many MiB.
+    /// A new, empty table of this many MiB.
     fn set_hash(&self, megabytes: usize) -> PyResult<()> {
         guard(|| self.idle()?.set_hash(megabytes).map_err(|_| no_room(megabytes)))
     }
@@ -187,7 +187,7 @@ impl NativeEngine {
             .spawn(move || {
                 // A panic poisons the lock: the engine is not used again, and `poll` says so.
                 let answer = engine.lock().ok().and_then(|mut engine| engine.search(&task, &control, &sender));
-                drop(busy); // before the answer: whoever receives it finds the engine idle
+                drop(busy); // before the answer, so that its receiver finds the engine idle
                 if let Some(answer) = answer {
                     let _ = sender.send(answer);
                 }
@@ -196,7 +196,7 @@ impl NativeEngine {
         Ok(())
     }
 
-    /// Wait up to so many seconds for events, and return all that are there; see the stub.
+    /// Wait up to this many seconds for events, and return all there are; see the stub.
     fn poll<'py>(&self, py: Python<'py>, seconds: f64) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let wait = duration(seconds)?;
         let events = py.detach(|| {

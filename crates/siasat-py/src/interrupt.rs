@@ -16,7 +16,7 @@ const POLL: Duration = Duration::from_millis(20);
 
 /// Run `work` in a thread of its own, without the interpreter, until it is done or a signal handler raises.
 ///
-/// The thread has `STACK` bytes of stack, whatever thread of Python asks. A panic of the work is an error. `should_stop` is a
+/// The thread has `STACK` bytes of stack, whichever Python thread calls. A panic of the work is an error. `should_stop` is a
 /// Python callable; once it says true, the work is asked to stop, and its answer is still waited for.
 pub fn run<T: Send>(
     py: Python<'_>,

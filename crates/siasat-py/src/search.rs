@@ -1,4 +1,4 @@
-//! A search from Python: one question in, one answer out, whatever the game.
+//! A search from Python, for any game: one question in, one answer out.
 
 use std::time::Duration;
 

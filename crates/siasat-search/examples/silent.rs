@@ -2,7 +2,7 @@
 //!
 //! `silent [GAME [ROUNDS]]`: GAME is `kalah`, `chess` or `all` (the default), ROUNDS how often each is searched (5). Prints
 //! one line a game: name, nodes, seconds of the best round. The difference between two and one rounds of a game under
-//! `valgrind --tool=callgrind` is the number of instructions of one search, whatever the machine is doing meanwhile.
+//! `valgrind --tool=callgrind` is the number of instructions of one search, which does not depend on what else the machine does.
 
 use std::env;
 use std::process::ExitCode;

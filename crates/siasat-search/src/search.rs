@@ -11,7 +11,7 @@ use crate::config::Config;
 use crate::enhancements::ordering::Ordering;
 use crate::enhancements::table::Table;
 
-/// The clock and the stop flag are checked every so many nodes.
+/// The clock and the stop flag are checked after this many nodes.
 const POLL: u64 = 1024;
 
 /// Unwinds a search that must end now; nothing needs to be undone.

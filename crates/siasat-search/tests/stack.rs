@@ -1,4 +1,4 @@
-//! The deepest search fits the stack of the thread it runs on, whatever the game and the algorithm.
+//! The deepest search fits its thread's stack for every game and algorithm.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::hint::black_box;

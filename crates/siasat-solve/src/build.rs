@@ -64,7 +64,7 @@ pub struct Built {
     pub slots: u64,
 }
 
-/// Build the tables of `wanted` that are not there yet, and those that they need, with so many threads.
+/// Build the missing tables of `wanted`, and those that they need, with this many threads.
 ///
 /// Every finished table is a file, written whole; a build that is stopped, or killed, goes on with the next call and ends with
 /// the same bytes. At any time each thread holds one table and the tables that it needs.
@@ -107,7 +107,7 @@ pub fn build<F: Family>(
     Ok(sum)
 }
 
-/// Do the same work in so many threads at once, this one among them. A thread that the system refuses is help that does not
+/// Do the same work in this many threads at once, including this one. A thread that the system refuses is help that does not
 /// come.
 pub(crate) fn in_threads(threads: usize, work: impl Fn() + Sync) {
     std::thread::scope(|scope| {

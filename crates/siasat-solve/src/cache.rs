@@ -16,7 +16,7 @@ struct Kept {
 }
 
 impl BlockCache {
-    /// Room for so many blocks.
+    /// Room for this many blocks.
     pub fn new(blocks: usize) -> Self {
         Self { places: (0..blocks.max(1)).map(|_| Mutex::new(None)).collect() }
     }

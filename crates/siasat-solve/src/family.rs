@@ -54,7 +54,7 @@ pub trait Family: Send + Sync {
     fn predecessors(&self, table: TableId, slot: u32, out: &mut Vec<u32>);
     /// The table of a material such as `LvE`, whose side to move comes first.
     fn find(&self, material: &str) -> Option<TableId>;
-    /// The materials with so many pieces on the board, the mover's before the `v`; several may share a table.
+    /// The materials with this many pieces on the board, the mover's before the `v`; several may share a table.
     fn materials(&self, pieces: usize) -> Vec<String>;
     /// Every position of a material while `visit` says go on, found without the help of the tables' index: for verification.
     fn placements(&self, material: &str, visit: &mut Visitor<'_, <Self::Game as Game>::State>);

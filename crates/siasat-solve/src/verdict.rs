@@ -6,11 +6,11 @@ use std::cmp::Ordering;
 /// loser delays. Ordered from worst to best for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// The side to move loses after so many plies, an even number; after 0 it has lost already.
+    /// The side to move loses after this many plies, an even number; after 0 it has lost already.
     Lost(u16),
     /// Neither side can force a win: the game never ends, or ends in a draw.
     Drawn,
-    /// The side to move wins after so many plies, an odd number.
+    /// The side to move wins after this many plies, an odd number.
     Won(u16),
 }
 

@@ -33,7 +33,7 @@ pub struct Verified {
     pub first: Option<String>,
 }
 
-/// Check every position of these materials, with so many threads.
+/// Check every position of these materials with this many threads.
 pub fn verify<F: Family>(
     tables: &Tables<F>,
     materials: &[String],

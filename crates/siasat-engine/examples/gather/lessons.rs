@@ -42,7 +42,7 @@ pub fn each_lesson<G: EngineGame>(
     Ok(())
 }
 
-/// Every so many lessons as a line for `tune fit`: game, what is to be learnt for the first player, position.
+/// Every Nth lesson as a line for `tune fit`: game, what is to be learnt for the first player, position.
 pub fn texts<G: EngineGame>(game: &G, customs: &Customs, out: &str, files: &[&str], each: u64) -> Result<(), String> {
     let complain = |error: std::io::Error| format!("{out}: {error}");
     let mut target = BufWriter::new(File::create(out).map_err(complain)?);

@@ -14,7 +14,7 @@ use siasat_engine::{Control, Engine, EngineGame, Evaluation, Question};
 use crate::customs::Customs;
 use crate::record::{Record, to_bytes};
 
-/// Beyond the value of `Customs::decided` for so many plies in a row a game is won.
+/// A game is won if the value is beyond `Customs::decided` for this many plies in a row.
 const DECIDED_FOR: u32 = 5;
 /// Within this value of 0 for `LEVEL_FOR` plies in a row, late in a game of chess, it is drawn.
 const LEVEL: i32 = 8;
@@ -118,7 +118,7 @@ fn play<G: EngineGame, E: Evaluation<G>>(engine: &mut Engine<G, E>, plan: &Plan,
     finish(1, plies)
 }
 
-/// The engine's code of a legal move: as its generator knows it, with all that it needs to be told from others.
+/// The engine's code of a legal move: as its generator writes it, which tells it apart from the others.
 fn code_of<G: EngineGame>(game: &G, state: &<G::Rules as Game>::State, mv: <G::Rules as Game>::Move) -> Option<u16> {
     let position = game.position(state);
     let mut moves = MoveList::new();

@@ -1,4 +1,4 @@
-//! A chess position made for search: bitboards, a board of squares, and keys kept up from move to move.
+//! A chess position made for search: bitboards, a board of squares, and keys that are updated move by move.
 //!
 //! shakmaty's own position was measured first: a copy, `play_unchecked` and our key cost about three times as much as
 //! `Position::play`, because checks and pins would be recomputed at every node.

@@ -70,7 +70,7 @@ pub fn gains(position: &Position, mv: Move, least: Score) -> bool {
     side != position.player.index()
 }
 
-/// Whether a pawn or a knight takes back and has gained enough by that, whatever follows: known without the sliders' lines.
+/// Whether a pawn or a knight recaptures and that alone gains enough: known without looking at sliding pieces.
 ///
 /// `balance` is what the mover would be left with, below 0, if nothing followed the loss of the piece that moved.
 #[inline(always)]

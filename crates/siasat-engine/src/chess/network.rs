@@ -16,7 +16,7 @@ pub const WIDTH: usize = 128;
 
 /// The features of one side: kind and square.
 const SIDE: usize = 6 * 64;
-/// Halfmoves without progress after which a lead would count nothing, were the game not drawn before.
+/// A lead shrinks with every halfmove without progress; after this many it would count nothing (the game is drawn before that).
 const PATIENCE: Score = 220;
 
 static NETWORK: LazyLock<Option<Network<WIDTH>>> =

@@ -54,7 +54,7 @@ impl DouShouQiGame {
         self.rules.tables()
     }
 
-    /// The animals of a player whose way leads to a square, one bit each, whatever stands there.
+    /// The animals of a player that can reach a square, one bit each; the piece on the square does not matter.
     #[inline]
     fn takers(&self, state: &State, player: Player, square: usize) -> u8 {
         let mut close = self.near[square & 63] & state.pieces(player);

@@ -11,7 +11,7 @@ use crate::scale::{MAX_PLY, is_decisive};
 
 /// What is decided about a move before it is searched.
 pub(crate) enum Extension {
-    /// Search it so many plies deeper.
+    /// Search it this many plies deeper.
     Plies(i32),
     /// Other moves reach beta as well: the value of the node.
     Cutoff(Score),

@@ -11,7 +11,7 @@ use crate::scale::MAX_PLY;
 
 /// No history grows beyond this.
 pub const MOST: i32 = 16_384;
-/// Codes of moves are folded into so many butterfly slots.
+/// Move codes are folded into this many butterfly slots.
 const BUTTERFLY: usize = 4096;
 /// Slots of corrections a side.
 const STRUCTURES: usize = 16_384;
@@ -23,7 +23,7 @@ const CORRECTION_MOST: i32 = 64;
 /// A node's place in the histories: who moved where one and two moves before; `None` at the root and after a pass.
 pub type Before = [Option<usize>; 2];
 
-/// So many zeros, if there is memory for them.
+/// A list of `count` zeros, if there is memory for them.
 fn zeros<T: Clone + Default>(count: usize) -> Result<Vec<T>, TryReserveError> {
     let mut numbers = Vec::new();
     numbers.try_reserve_exact(count)?;

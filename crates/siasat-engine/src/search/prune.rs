@@ -138,7 +138,7 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
     }
 }
 
-/// Late-move pruning: at low depth, quiet moves that come after so many others are not worth trying.
+/// Late-move pruning: at low depth, quiet moves late in the list are skipped.
 ///
 /// CITE: "move count based pruning", chessprogramming.org "Futility Pruning#Move Count Based Pruning".
 #[inline(always)]

@@ -173,7 +173,7 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
 
     /// Whether the position at `ply` occurred before: once in this line, or twice in the game.
     ///
-    /// A repetition inside the line is scored at once: whoever wanted something else would have played it before.
+    /// A repetition inside the line is scored at once: a side that wanted something else would have played it before.
     #[inline]
     pub(crate) fn is_repetition(&self, position: &Tracked<G, E>) -> bool {
         let quiet = self.game.quiet_plies(position);

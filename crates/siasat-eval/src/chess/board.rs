@@ -12,7 +12,7 @@ pub(crate) const ROOK: usize = 3;
 pub(crate) const QUEEN: usize = 4;
 pub(crate) const KING: usize = 5;
 
-/// A pawn that reaches the last rank has so many moves there.
+/// The number of moves of a pawn that reaches the last rank: one per promotion piece.
 const PROMOTIONS: usize = 4;
 
 const FILE_A: Bitboard = Bitboard(0x0101_0101_0101_0101);

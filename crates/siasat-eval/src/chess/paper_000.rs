@@ -5,7 +5,7 @@ use siasat_core::Score;
 /// Pawn, knight, bishop, rook, queen, king.
 pub const PIECES: [Score; 6] = [100, 200, 325, 375, 625, 100_000];
 
-/// Figure 4, the worth of a square to whoever stands on it: rank 8 first, and the same from either side.
+/// Figure 4, the value of a square for the piece on it: rank 8 first, the same for both sides.
 const ROWS: [[Score; 8]; 8] = [
     [1, 1, 1, 1, 1, 1, 1, 1],
     [2, 2, 2, 2, 2, 2, 2, 2],

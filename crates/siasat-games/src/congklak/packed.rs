@@ -107,9 +107,9 @@ pub struct Laps {
     holes: u8,
     relay: bool,
     again: bool,
-    /// A capture needs so many seeds in the opposite hole; more than there can be where nothing is captured.
+    /// A capture needs this many seeds in the opposite hole; more than there can be if nothing is ever captured.
     least_prize: u16,
-    /// A capture needs so many seeds sown.
+    /// A capture needs this many seeds sown.
     least_sown: u32,
 }
 

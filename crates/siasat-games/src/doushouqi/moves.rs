@@ -176,7 +176,7 @@ impl Tables {
         self.prey[attacker & 7][Ground::Same as usize]
     }
 
-    /// The view of either side, whoever is to move.
+    /// The view of either side, independent of the side to move.
     #[inline(always)]
     pub fn view_of<'a>(&'a self, state: &'a State, player: Player) -> View<'a> {
         let (me, other) = (player.index(), player.other().index());
@@ -212,7 +212,7 @@ impl View<'_> {
         if hits == 0 { quiet } else { quiet | self.takeable(animal, hits) }
     }
 
-    /// Where steps and jumps lead, whatever stands there.
+    /// The targets of steps and jumps, occupied or not.
     #[inline(always)]
     pub fn reach(&self, animal: usize) -> u64 {
         let origin = (self.state.squares[self.me][animal] & 63) as usize;

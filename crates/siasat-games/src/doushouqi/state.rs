@@ -15,7 +15,7 @@ pub const GONE: u8 = SQUARES as u8;
 /// Where each animal of either side stands; [`GONE`] for one that was taken.
 pub type Squares = [[u8; 8]; 2];
 
-/// Where each animal stands, the squares of either side, the key kept up from move to move, and whose turn it is.
+/// Where each animal stands, the squares of either side, the key updated move by move, and whose turn it is.
 ///
 /// Each side has one of each animal, so eight squares say all; the sets repeat it for speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use siasat_core::{Game, MoveList, Notated, Outcome, Player};
 use super::variant::{OPTIONS, SETS, Variant};
 use super::{DouShouQi, Move, State};
 
-/// Perft is checked up to so many leaves, unless the build is optimised.
+/// Perft is checked up to this many leaves, unless the build is optimised.
 const LEAVES: u64 = if cfg!(debug_assertions) { 300_000 } else { u64::MAX };
 
 fn lines(file: &str) -> Vec<String> {
@@ -132,7 +132,7 @@ fn captures_and_den_entries_are_noisy_and_captures_irreversible() {
     assert_eq!([facts("d8d7"), facts("d8d9"), facts("d8c8")], [(true, true), (true, false), (false, false)]);
 }
 
-/// Random games keep the contract: the key kept up by moves is the full one, text goes both ways, the unordered moves and
+/// Random games keep the contract: the key updated by moves is the full one, text goes both ways, the unordered moves and
 /// the count are those of `legal_moves`, and the game goes on exactly while there are moves.
 #[test]
 fn random_games_keep_the_contract() {

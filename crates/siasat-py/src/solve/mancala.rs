@@ -85,7 +85,7 @@ impl NativeMancala {
         (self.positions.load(Ordering::Relaxed), self.nodes.load(Ordering::Relaxed))
     }
 
-    /// How many positions have at most so many seeds in the holes.
+    /// How many positions have at most this many seeds in the holes.
     fn count_positions(&self, seeds: u32) -> u64 {
         self.index.positions(seeds)
     }
@@ -105,7 +105,7 @@ impl NativeMancala {
         EndgameFiles::new(&self.rules, &self.index, &root).folder().into()
     }
 
-    /// Build the files of the database to so many seeds that are not there: how many were built, were there, and positions built.
+    /// Build the missing files of the database up to this many seeds; returns files built, files found and positions built.
     #[pyo3(signature = (root, seeds, should_stop=None))]
     fn build_files(
         &self,
@@ -121,7 +121,7 @@ impl NativeMancala {
         built.map(|built| (built.built, built.found, built.slots)).map_err(of_database)
     }
 
-    /// Read the files of the database, up to so many seeds: to how many they go.
+    /// Read the files of the database, up to this many seeds; returns how far they go.
     #[pyo3(signature = (root, seeds, should_stop=None))]
     fn load_files(
         &self,
@@ -149,7 +149,7 @@ impl NativeMancala {
         Ok(levels.into_iter().map(tuple).collect())
     }
 
-    /// Check every value of the database to so many seeds against those of the moves, by the rules of the game.
+    /// Check every value of the database up to this many seeds against the values of its moves, by the rules of the game.
     #[pyo3(signature = (seeds, should_stop=None))]
     fn verify(&self, py: Python<'_>, seeds: u32, should_stop: Option<Bound<'_, PyAny>>) -> PyResult<VerifiedTuple> {
         let tell = |done: u64| self.positions.store(done, Ordering::Relaxed);

@@ -205,7 +205,7 @@ impl NativeTables {
         self.tables.folder().into()
     }
 
-    /// Every material of so many pieces, the mover's before the `v`, with the name of its table.
+    /// Every material with this many pieces, the mover's before the `v`, with the name of its table.
     fn materials(&self, pieces: usize) -> Vec<(String, String)> {
         self.tables.materials(pieces)
     }

@@ -11,7 +11,7 @@ const SIMULATIONS: u32 = 10_000;
 const MAX_SIMULATIONS: u32 = u32::MAX / 2;
 /// The weight of doubt in UCB1, for results between 0 and 1.
 const EXPLORATION: f64 = std::f64::consts::SQRT_2;
-/// A playout that has not ended after so many moves is a draw.
+/// A playout that has not ended after this many moves is a draw.
 const MAX_PLAYOUT: u32 = 1000;
 /// The value of a certain win, as far as simulations can tell.
 const SCALE: Score = 1000;

@@ -107,7 +107,7 @@ impl Table {
         (key % self.slots.len() as u64) as usize
     }
 
-    /// The entry of the position with this key, of whatever depth.
+    /// The entry of the position with this key, at any depth.
     pub fn probe(&mut self, key: u64) -> Option<Entry> {
         self.statistics.probes += 1;
         let entry = self.slots[self.place(key)];

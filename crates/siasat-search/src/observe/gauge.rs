@@ -1,10 +1,10 @@
-//! The counts of a search that still runs, for whoever looks on from another thread.
+//! The counts of a running search, for readers in other threads.
 
 use std::sync::{Arc, Mutex};
 
 use super::Counters;
 
-/// The counts are published every so many nodes: often enough to see them grow, rarely enough to cost nothing.
+/// The counts are published after this many nodes: often enough to see them grow, rarely enough to cost nothing.
 const EVERY: u64 = 4096;
 
 /// What a search has counted so far. Clones look at the same search.

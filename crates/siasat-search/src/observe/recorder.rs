@@ -12,7 +12,7 @@ pub const MAX_NODES: u64 = 100_000;
 pub struct Bounds {
     /// Nodes further from the root are left out.
     pub max_ply: Option<u32>,
-    /// All nodes after so many kept ones are left out.
+    /// Nodes after this many are left out.
     pub max_nodes: Option<u64>,
     /// Passes whose root looks fewer moves ahead are left out whole.
     pub min_depth: u32,

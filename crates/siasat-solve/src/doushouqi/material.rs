@@ -43,7 +43,7 @@ impl Material {
         self.0.iter().map(|side| side.count_ones() as usize).sum()
     }
 
-    /// Every material of so many pieces, at least one a side.
+    /// Every material with this many pieces, at least one a side.
     pub fn all(pieces: usize) -> Vec<Self> {
         let sets = || 1..=u8::MAX;
         let every = sets().flat_map(|mine| sets().map(move |theirs| Self([mine, theirs])));

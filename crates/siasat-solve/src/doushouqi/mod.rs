@@ -27,7 +27,7 @@ use self::unmove::Unmoves;
 use crate::family::{Family, Place, TableId, Visitor};
 use crate::verdict::Verdict;
 
-/// The tables of one variant, for up to so many pieces.
+/// The tables of one variant, for up to this many pieces.
 pub struct DouShouQiGame {
     game: DouShouQi,
     variant: String,
@@ -63,7 +63,7 @@ struct Route {
 }
 
 impl DouShouQiGame {
-    /// The tables of a variant for up to so many pieces, [`MAX_PIECES`] at most.
+    /// The tables of a variant for up to this many pieces, [`MAX_PIECES`] at most.
     pub fn new(variant: &str, max_pieces: usize) -> Result<Self, InputError> {
         // How often a position may occur changes no verdict, so the tables of all such variants are the same.
         let rules = Variant { repetition: STANDARD.repetition, ..Variant::parse(variant)? };

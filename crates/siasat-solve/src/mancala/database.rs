@@ -20,7 +20,7 @@ pub struct Counts {
     pub behind: u64,
 }
 
-/// The value of every position with at most so many seeds in the holes, for the side to move.
+/// The value of every position with at most this many seeds in the holes, for the side to move.
 #[derive(Clone, Debug)]
 pub struct Database {
     values: Vec<i8>,

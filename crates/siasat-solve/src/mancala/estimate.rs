@@ -13,11 +13,11 @@ const HOLES: usize = 7;
 const COUNTS: usize = 16;
 /// A weight for every count of every hole of either side.
 const WEIGHTS: usize = 2 * HOLES * COUNTS;
-/// Estimates are so many times the value.
+/// Estimates are this many times the value.
 pub const FINE: i32 = 64;
 /// How many positions are drawn from the database, and no more than twice as many as it has.
 const SAMPLES: u64 = 500_000;
-/// They have as many seeds as the database knows about, or up to so many fewer: what is near to where guesses are needed.
+/// They have as many seeds as the database covers, or up to this many fewer: close to the positions that need estimates.
 const LEVELS: u64 = 4;
 /// Keeps the weights of counts that are rarely seen small.
 const RIDGE: f64 = 10.0;

@@ -28,7 +28,7 @@ const MAX_LEVEL: u64 = 500_000_000;
 /// How many positions are looked at between two looks at the stop flag.
 const STRIDE: u64 = 1 << 12;
 
-/// One file: the positions with so many seeds. Won, drawn and lost are for the side to move and the seeds still to be banked;
+/// One file: the positions with one number of seeds. Won, drawn and lost are for the side to move and the seeds still to be banked;
 /// `longest` is the largest margin and `example` the first slot that has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
@@ -62,7 +62,7 @@ impl<'a> EndgameFiles<'a> {
         &self.folder
     }
 
-    /// Build the files that are not there yet, up to so many seeds; `tell` hears how many positions are done.
+    /// Build the missing files, up to this many seeds; `tell` is called with the number of positions done.
     ///
     /// Every level is a file, written whole; a build that is stopped, or killed, goes on with the next call and ends with the
     /// same bytes.
@@ -172,7 +172,7 @@ impl<'a> EndgameFiles<'a> {
     }
 }
 
-/// Check every position with at most so many seeds: its value must follow from those of its moves. Positions are found by putting
+/// Check every position with at most this many seeds: its value must follow from those of its moves. Positions are found by putting
 /// seeds into holes and moves by the rules of the game; neither the order of the sweep nor the packed rules take part.
 /// By induction on the seeds, and within them on how far they have come, all values are then true.
 pub fn verify_endgames(

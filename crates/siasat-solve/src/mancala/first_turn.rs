@@ -16,7 +16,7 @@ use crate::room::no_memory;
 pub struct FirstTurn {
     /// One hole a move.
     pub holes: Vec<u8>,
-    /// More than half of all seeds win the game, whatever happens later.
+    /// More than half of all seeds win the game for certain.
     pub harvest: u16,
 }
 
@@ -29,7 +29,7 @@ pub struct Harvest {
     pub exhaustive: bool,
     /// Different positions seen within turns.
     pub positions: u64,
-    /// The turns looked at, as sequences of moves; the largest number stands for whatever is larger.
+    /// The turns looked at, as sequences of moves; `u64::MAX` if there are more.
     pub turns: u64,
     /// Those of them that bank more than half of all seeds.
     pub winning: u64,

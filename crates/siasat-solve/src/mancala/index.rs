@@ -23,17 +23,17 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 pub struct Index {
     /// `terms[i][c]` is C(c + i, i + 1) for all holes of a row but the last, which is known from the others; else 0.
     terms: [[u64; MAX_SEEDS]; MAX_HOLES - 1],
-    /// How many rows have so many seeds.
+    /// How many rows have this many seeds.
     rows: [u64; MAX_SEEDS],
     /// `starts[seeds][own]`: the first number of the positions with so many seeds, so many of them the mover's.
     starts: Vec<[u64; MAX_SEEDS]>,
-    /// How many positions have at most so many seeds.
+    /// How many positions have at most this many seeds.
     totals: Vec<u64>,
     holes: usize,
 }
 
 impl Index {
-    /// The numbers for boards of so many holes a side, at most 7.
+    /// The numbers for boards with this many holes a side, at most 7.
     pub fn new(holes: usize) -> Self {
         let holes = holes.clamp(1, MAX_HOLES);
         let mut terms = [[0; MAX_SEEDS]; MAX_HOLES - 1];
@@ -79,12 +79,12 @@ impl Index {
         start + self.row(position.opponent) * self.rows[own] + self.row(position.own)
     }
 
-    /// How many positions have at most so many seeds; the largest number where there are more.
+    /// How many positions have at most this many seeds; `u64::MAX` if there are more.
     pub fn positions(&self, seeds: u32) -> u64 {
         self.totals.get(seeds as usize).copied().unwrap_or(u64::MAX)
     }
 
-    /// Every row with so many seeds, in the order of their numbers. An error where there is no memory for them.
+    /// Every row with this many seeds, in the order of their numbers. An error if there is no memory for them.
     pub fn rows(&self, seeds: u32) -> Result<Vec<Word>, TableError> {
         let Some(&count) = self.rows.get(seeds as usize) else {
             return Err(TableError::Unfit(format!("a row has fewer than {MAX_SEEDS} seeds, not {seeds}")));

@@ -16,11 +16,11 @@ use super::index::Index;
 use super::rules::{Position, Rules, Step};
 use super::table::{Known, Table};
 
-/// The stop flag is checked every so many nodes.
+/// The stop flag is checked after this many nodes.
 const POLL: u64 = 4096;
 /// No hole: nothing is known of the best move.
 const NO_HOLE: u8 = 7;
-/// In the order of moves a seed banked now is worth so many seeds of the estimate: what shortens the game makes small trees.
+/// In the move order, a seed banked now counts as this many seeds of the estimate: shorter games make smaller trees.
 const BANKED: i32 = 8;
 /// Moves that give another one are before all others, those nearest to the store first.
 const AGAIN: i32 = 1 << 20;
@@ -94,7 +94,7 @@ impl<'a> Solver<'a> {
         Self { rules, index, table, database, estimate, stop, progress, tell: &|_, _, _| (), nodes: 0 }
     }
 
-    /// After every null-window search of the root `tell` hears what was asked, what was answered, and the nodes so far.
+    /// After every null-window search of the root, `tell` is called with the window, the answer and the nodes so far.
     #[must_use]
     pub fn telling(mut self, tell: &'a dyn Fn(i32, i32, u64)) -> Self {
         self.tell = tell;

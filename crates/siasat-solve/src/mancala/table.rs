@@ -38,7 +38,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of so many bytes, rounded down to a power of two, at least one bucket; an error where there is no memory.
+    /// A table of this many bytes, rounded down to a power of two, at least one bucket; an error if there is no memory.
     pub fn new(bytes: usize) -> Result<Self, TableError> {
         let buckets = (bytes / size_of::<Bucket>()).max(1);
         let buckets = if buckets.is_power_of_two() { buckets } else { buckets.next_power_of_two() / 2 };
@@ -76,7 +76,7 @@ impl Table {
         prefetch_index(&self.buckets, self.place(number));
     }
 
-    /// What is known of the position with this number and so many seeds.
+    /// What is known about the position with this number and this many seeds.
     #[inline(always)]
     pub fn probe(&self, number: u64, seeds: i32) -> Option<Known> {
         let key = number + 1;

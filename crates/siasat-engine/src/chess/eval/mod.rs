@@ -31,7 +31,7 @@ const PROMISE: i32 = 48;
 const PAWN_FEAR: i32 = 6000;
 /// A bit for every code of a piece that is neither pawn nor king.
 const PIECE_CODES: u16 = 0b01_1110 << 6 | 0b01_1110;
-/// The evaluation by terms. The sum of material and squares, white less black, is kept up from move to move.
+/// The evaluation by terms. The sum of material and squares, white minus black, is updated move by move.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms;
 

@@ -1,6 +1,6 @@
 //! What the evaluation counts: the name and the place of every term in the tables of weights.
 
-/// Holes hold so many seeds or more: they all count alike.
+/// Holes with this many seeds or more count alike.
 pub const MOST_SEEDS: usize = 23;
 /// The weights of one hole, by its seeds.
 pub const HOLE: usize = MOST_SEEDS + 1;

@@ -76,7 +76,7 @@ fn guards(position: &Position, player: Player) -> usize {
     ((position.state.pieces(player) & GATES[player.index()]).count_ones() as usize).min(3)
 }
 
-/// Sums that are kept up from move to move, the first player's less the second's.
+/// Sums that are updated move by move, the first player's minus the second's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sums {
     /// Material and squares.
