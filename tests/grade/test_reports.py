@@ -123,6 +123,16 @@ def test_grade_in_a_notebook_shows_itself() -> None:
     assert "<li>✗ giliran lagi: 0 dari 2<pre>" in result._repr_html_()
 
 
+def test_endless_and_keyword_calls_are_seen_in_a_notebook() -> None:
+    def alphabeta(game, state, depth, alpha, beta):  # type: ignore[no-untyped-def]
+        while not game.is_over(state):
+            pass
+        return game.evaluate(state)
+
+    result = grade(alphabeta, task="alphabeta", strict=False)
+    assert "does-not-end" in result.report.mistakes
+
+
 def test_grade_names_a_wrong_signature() -> None:
     with pytest.raises(InputError, match="cannot be called as alphabeta"):
         grade(negamax, task="alphabeta")

@@ -73,6 +73,25 @@ def test_a_loop_ends_after_the_time_limit() -> None:
     assert "did not answer within 0.5 seconds" in words.whole(load("en"), report)
 
 
+def test_all_answers_together_have_a_limit() -> None:
+    with Sandbox(seconds=8) as one:
+        one.load(DEF + "return 5", "my.py", TASK)
+        one.seconds_left = 0
+        assert (one.ask(CASE).problem, one.ask(CASE).detail) == ("total", "120")
+        one.load(DEF + "return 5", "my.py", TASK)  # each submission has its own
+        assert one.ask(CASE).value == 5
+
+
+def test_a_virtual_environment_shows_only_its_own_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`python -m venv .` puts the environment next to the user's files."""
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "secret.txt").write_text("x")
+    monkeypatch.setattr(module.sys, "prefix", str(tmp_path))
+    shown = list(module._python_folders(Path(module.__file__).parents[1]))
+    assert str(tmp_path / "lib") in shown
+    assert [path for path in shown if path in (str(tmp_path), str(tmp_path / "secret.txt"))] == []
+
+
 def test_no_file_of_the_user_can_be_seen(sandbox: Sandbox, tmp_path: Path) -> None:
     """Also not without the audit hook: `os.stat` raises no audit event."""
     secret = tmp_path / "secret"

@@ -52,7 +52,8 @@ class Answer:
     """What a submission answered.
 
     `problem` names what went wrong instead of a value (`raises`, `recursion`, `endless`, `memory`, `output`, `exit`,
-    `time`, `died`, `file`, `process`, `network`, `none`, `type`); `detail` says more. `has_move`: it returned a move.
+    `time`, `total`, `died`, `file`, `process`, `network`, `system`, `none`, `type`, `unsteady`, `contract`); `detail`
+    says more. `has_move`: it returned a move.
     """
 
     value: float | None = None

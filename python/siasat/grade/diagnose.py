@@ -66,6 +66,7 @@ def problem_mistake(answer: Answer, case: Case) -> tuple[str, ...]:
         "recursion": "infinite-recursion",
         "endless": "does-not-end",
         "time": "does-not-end",
+        "total": "does-not-end",
         "none": "returns-none",
         "type": "returns-no-number",
     }

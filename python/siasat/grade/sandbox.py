@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import json
 import os
-import select
+import queue
 import shlex
 import shutil
-import site
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from siasat.errors import InputError, SiasatError
 from siasat.grade.cases import Answer, Case
@@ -31,11 +31,18 @@ START = 30.0
 MOST_BYTES = 8 << 20
 """How long one line of the process may be."""
 
+TOTAL = 15
+"""All answers together may take so many times the limit of one."""
+
 ISOLATIONS = ("bubblewrap", "unshare")
 """The ways to isolate a process, the best first."""
 
 SYSTEM = ("/usr", "/lib", "/lib32", "/lib64", "/bin", "/sbin", "/etc/ld.so.cache", "/etc/alternatives")
 """What Python itself needs to run; nothing of the user."""
+
+ENVIRONMENT = {"PATH": "/usr/bin:/bin:/usr/sbin:/sbin", "HOME": "/tmp", "PYTHONDONTWRITEBYTECODE": "1"}
+ENVIRONMENT |= {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
+"""What a submission sees of the environment; Windows cannot start Python without its variable."""
 
 NO_ISOLATION = (
     "this machine cannot isolate a submission; install bubblewrap, "
@@ -62,7 +69,8 @@ class Sandbox:
         self.seconds = seconds
         self.loaded: tuple[str, str, Task] | None = None
         self.process: subprocess.Popen[bytes] | None = None
-        self.rest = b""
+        self.seconds_left = TOTAL * seconds
+        self.lines: queue.Queue[bytes] = queue.Queue()
         self.folder = tempfile.TemporaryDirectory(prefix="siasat-grade-")
         self.isolation = isolation
         try:
@@ -87,8 +95,9 @@ class Sandbox:
         if self.process is None:
             self._start()
         self.loaded = (source, file, task)
-        self._send(json.dumps({"load": {"source": source, "file": file, "task": task.id}}))
+        self.seconds_left = TOTAL * self.seconds
         try:
+            self._send(json.dumps({"load": {"source": source, "file": file, "task": task.id}}))
             reply = self._receive(self.seconds)
         except LostError as lost:
             self._stop()
@@ -100,18 +109,28 @@ class Sandbox:
 
     def ask(self, case: Case) -> Answer:
         """The submission's answer to one case."""
+        if self.seconds_left <= 0:
+            return Answer(problem="total", detail=f"{TOTAL * self.seconds:g}")
         if self.process is None and self.loaded is not None:
-            self._start()
-            self.load(*self.loaded)
+            self._load_again(*self.loaded)
+        start = time.monotonic()
         try:
             self._send(write_case(case))
             return read_answer(self._receive(self.seconds)["answer"])
         except LostError as lost:
             self._stop()
             return Answer(problem=lost.problem, detail=lost.detail)
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, OverflowError) as error:
             self._stop()
             return Answer(problem="died", detail=type(error).__name__)
+        finally:
+            self.seconds_left -= time.monotonic() - start
+
+    def _load_again(self, source: str, file: str, task: Task) -> None:
+        left = self.seconds_left
+        self._start()
+        self.load(source, file, task)
+        self.seconds_left = left
 
     # The process
 
@@ -122,16 +141,17 @@ class Sandbox:
             command = _command(isolation, self.seconds, self.folder.name)
             if command is None:
                 continue
-            self.rest = b""
             self.process = subprocess.Popen(
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                env={"PATH": "/usr/bin:/bin:/usr/sbin:/sbin", "HOME": "/tmp", "PYTHONDONTWRITEBYTECODE": "1"},
+                env=ENVIRONMENT,
                 cwd="/" if os.name == "posix" else None,
                 start_new_session=True,
             )
+            self.lines = queue.Queue()
+            threading.Thread(target=_read_lines, args=(self.process.stdout, self.lines), daemon=True).start()
             try:
                 self._receive(START)
             except LostError:
@@ -165,26 +185,29 @@ class Sandbox:
     def _receive(self, seconds: float) -> dict[str, Any]:
         """The next line of the process; `LostError` if none comes in time."""
         assert self.process is not None
-        assert self.process.stdout is not None
-        channel = self.process.stdout.fileno()
-        deadline = time.monotonic() + seconds
-        while b"\n" not in self.rest:
-            ready, _, _ = select.select([channel], [], [], max(0.0, deadline - time.monotonic()))
-            if not ready:
-                raise LostError("time", f"{seconds:g}")
-            more = os.read(channel, 1 << 16)
-            self.rest += more
-            if not more:
-                status = self.process.wait()
-                raise LostError("died", f"exit status {status}")
-            if len(self.rest) > MOST_BYTES:
-                raise LostError("output")
-        line, self.rest = self.rest.split(b"\n", 1)
+        try:
+            line = self.lines.get(timeout=seconds)
+        except queue.Empty:
+            raise LostError("time", f"{seconds:g}") from None
+        if not line:
+            raise LostError("died", f"exit status {self.process.wait()}")
+        if not line.endswith(b"\n"):
+            raise LostError("output")
         try:
             found = json.loads(line)
         except ValueError as error:
             raise LostError("died", "unreadable") from error
         return found if isinstance(found, dict) else {}
+
+
+def _read_lines(stream: IO[bytes], lines: queue.Queue[bytes]) -> None:
+    """Put every line of a process into a queue, then an empty one; a thread, because Windows cannot wait for pipes."""
+    try:
+        while line := stream.readline(MOST_BYTES):
+            lines.put(line)
+    except (OSError, ValueError):  # closed from the other side
+        pass
+    lines.put(b"")
 
 
 def _command(isolation: str, seconds: float, folder: str) -> list[str] | None:
@@ -209,13 +232,17 @@ def _command(isolation: str, seconds: float, folder: str) -> list[str] | None:
 
 
 def _python_folders(package: Path) -> Iterator[str]:
-    """The folders of the interpreter and of siasat, the outer ones first; not those that are in `SYSTEM` anyway."""
-    found = {sys.prefix, sys.base_prefix, str(Path(sys.executable).resolve().parents[1]), str(package)}
-    found |= {folder for folder in site.getsitepackages() if Path(folder).is_dir()}
-    for folder in sorted(found):
-        inside = any(folder == one or folder.startswith(f"{one}/") for one in SYSTEM)
-        if folder != "/" and not inside:
-            yield folder
+    """What the interpreter and siasat need, the outer folders first, without what is in `SYSTEM` anyway.
+
+    Not the whole prefix: a virtual environment may lie in a folder together with the user's own files.
+    """
+    prefixes = {sys.prefix, sys.base_prefix, str(Path(sys.executable).resolve().parents[1])}
+    parts = ("bin", "lib", "lib64", "pyvenv.cfg")
+    found = {str(package), *(str(Path(prefix) / part) for prefix in prefixes for part in parts)}
+    for path in sorted(found):
+        inside = any(path == one or path.startswith(f"{one}/") for one in SYSTEM)
+        if not inside and Path(path).exists():
+            yield path
 
 
 def _bubblewrap(folders: Sequence[str]) -> list[str]:
@@ -225,8 +252,8 @@ def _bubblewrap(folders: Sequence[str]) -> list[str]:
             options += ["--symlink", os.readlink(path), path]
         elif Path(path).exists():
             options += ["--ro-bind", path, path]
-    for folder in folders:
-        options += ["--ro-bind", folder, folder]
+    for path in folders:
+        options += ["--ro-bind", path, path]
     return [*options, "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp", "--chdir", "/tmp", "--"]
 
 
@@ -242,7 +269,7 @@ def _script(folders: Sequence[str], folder: str) -> str:
             lines += [f"mkdir -p {place}", f"mount --rbind {shlex.quote(path)} {place}"]
             lines.append(f"mount -o remount,bind,ro,nosuid,nodev {place}")
         elif Path(path).exists():
-            lines += [f"mkdir -p $(dirname {place})", f"touch {place}", f"mount --bind {path} {place}"]
+            lines += [f"mkdir -p $(dirname {place})", f"touch {place}", f"mount --bind {shlex.quote(path)} {place}"]
     lines += [f"mkdir -p {root}/dev {root}/tmp {root}/proc", f"mount -t proc proc {root}/proc"]
     for device in ("null", "urandom"):
         lines += [f"touch {root}/dev/{device}", f"mount --bind /dev/{device} {root}/dev/{device}"]

@@ -85,7 +85,7 @@ def find(module: ModuleType, file: str, task: Task) -> Submission:
         have = f"it defines {', '.join(names)}" if names else "it defines no function"
         wanted = f"{task.function}({', '.join(task.parameters)})"
         raise InputError(f"{file}: there is no function {wanted}; {have}")
-    if _is_declared(function):
+    if is_declared(function):
         return Submission(function, file, True)
     check_signature(function, file, task)
     return Submission(function, file)
@@ -107,10 +107,11 @@ def check_signature(function: Callable[..., Any], file: str, task: Task) -> None
 
 
 def _declared(own: dict[str, Any]) -> Callable[..., Any] | None:
-    return next((thing for thing in own.values() if inspect.isfunction(thing) and _is_declared(thing)), None)
+    return next((thing for thing in own.values() if inspect.isfunction(thing) and is_declared(thing)), None)
 
 
-def _is_declared(function: object) -> bool:
+def is_declared(function: object) -> bool:
+    """Whether a function is declared with `@algorithm`."""
     from siasat.search.registry import users_algorithms  # noqa: PLC0415 — most submissions do without
 
     return any(one.function is function for one in users_algorithms().values())
@@ -209,13 +210,13 @@ def _recorded(function: Callable[..., Any], calls: list[Call]) -> Callable[..., 
 
     def recorded(*arguments: Any, **named: Any) -> Any:
         result = function(*arguments, **named)
-        state = next((one for one in arguments if isinstance(one, State)), None)
+        state = next((one for one in (*arguments, *named.values()) if isinstance(one, State)), None)
         value = result[0] if isinstance(result, tuple) and result else result
         if state is not None and len(calls) < MOST_CALLS and isinstance(value, int | float):
             numbers = [one for one in arguments if isinstance(one, int | float) and not isinstance(one, bool)]
             numbers = [*numbers, *(named[name] for name in ("depth", "alpha", "beta") if name in named)]
             depth, alpha, beta = [*numbers, -INF, INF][:3] if len(numbers) != 2 else (numbers[0], -INF, INF)
-            calls.append(Call(state.path, int(depth), alpha, beta, value))
+            calls.append(Call(state.path, int(max(-INF, min(INF, depth))), alpha, beta, value))
         return result
 
     return recorded

@@ -12,7 +12,6 @@ from siasat.core.game import RepetitionRule
 from siasat.core.mixing import SplitMix64
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
-from siasat.games.hashtree.rules import leaf_outcome
 from siasat.games.tree import Node, Tree, TreeState, inner, leaf
 
 Path = tuple[int, ...]
@@ -94,7 +93,7 @@ class TreeGame:
     def outcome(self, state: State) -> Outcome | None:
         """The result at a leaf, None elsewhere."""
         self._count()
-        return None if state.node.payoff is None else leaf_outcome(state.node.payoff)
+        return Tree().outcome(TreeState(state.node, state.player))
 
     def is_over(self, state: State) -> bool:
         """Whether the game is over."""
