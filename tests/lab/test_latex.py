@@ -154,3 +154,4 @@ def test_a_table_for_a_match() -> None:
     games = [[int(cell) for cell in row[1:5]] for row in table.groups[0]]
     assert all(row[0] == sum(row[1:]) for row in games)
     assert len(games) == 3
+    assert all(re.fullmatch(r"(\$-\$)?\d{1,3}", row[6]) for row in table.groups[0])  # Elo in whole numbers

@@ -168,7 +168,7 @@ def _match(contest: Contest, say: Texts) -> tuple[str, list[list[Column]]]:
             for place, word in enumerate(("wins", "draws", "losses"))
         ),
         Column(say("latex.column.score"), _numbers(shares, say, decimals=1)),
-        *_with_interval(say("latex.column.elo"), [rating.elo for rating in ratings], True, say, is_count=True),
+        *_with_interval(say("latex.column.elo"), [rating.elo for rating in ratings], True, say, decimals=0),
     ]
     words = {"game": game_name(contest.game, contest.variant, say), "openings": contest.openings}
     return escape_latex(say("latex.caption.match", **words)), [columns]
@@ -181,12 +181,14 @@ def _with_interval(
     say: Texts,
     *,
     is_count: bool = False,
+    decimals: int | None = None,
     skip: Sequence[bool] | None = None,
 ) -> list[Column]:
     """A column of estimates and, if wanted, one of their intervals; rows in `skip` have no interval."""
     estimates = [None if at is None else at.estimate for at in values]
     known = [value for value in estimates if value is not None]
-    decimals = decimals_of(known)
+    if decimals is None:
+        decimals = decimals_of(known)
     if is_count:  # medians of whole numbers end in .0 or .5; a fraction of a large one says nothing
         decimals = 0 if not decimals or min(map(abs, known), default=0) >= 100 else 1
     columns = [Column(title, _numbers(estimates, say, decimals=decimals))]

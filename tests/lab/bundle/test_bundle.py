@@ -221,6 +221,28 @@ def test_damaged_and_hostile_files_are_refused(
     assert message in str(caught.value)
 
 
+def test_an_archive_of_very_many_files_is_refused_before_its_directory_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = tmp_path / "many.zip"
+    with zipfile.ZipFile(many, "w") as archive:
+        for number in range(1001):
+            archive.writestr(f"positions/{number + 1}.txt", b"")
+    monkeypatch.setattr("zipfile.ZipFile", None)  # must not be called
+    with pytest.raises(InputError, match="it has more than 1,000 files"):
+        read_bundle(many)
+    # A count that lies does not help: the size of the directory counts, and archives of the 64-bit kind are refused.
+    whole = many.read_bytes()
+    end = whole.rfind(b"PK\x05\x06")
+    many.write_bytes(whole[: end + 10] + b"\x01\x00" + b"\xff\xff\xff\x7f" + whole[end + 16 :])
+    with pytest.raises(InputError, match="it has more than 1,000 files"):
+        read_bundle(many)
+    locator = b"PK\x06\x07" + bytes(16)
+    many.write_bytes(whole[:end] + locator + whole[end : end + 10] + b"\x01\x00\x40\x00\x00\x00" + whole[end + 16 :])
+    with pytest.raises(InputError, match="it has more than 1,000 files"):
+        read_bundle(many)
+
+
 def test_files_that_are_no_archives_are_refused(tmp_path: Path, file: Path) -> None:
     text = tmp_path / "text.zip"
     text.write_text("not a zip", encoding="utf-8")

@@ -34,6 +34,30 @@ def result() -> Iterator[ExperimentResult]:
         yield found
 
 
+@pytest.fixture(scope="module")
+def match() -> Iterator[ExperimentResult]:
+    with pytest.MonkeyPatch.context() as patch:
+        made = Provenance("0", None, "x", "here", "3")
+        patch.setattr("siasat.lab.runner.provenance", lambda: made)
+        patch.setattr("siasat.lab.measure.provenance", lambda: made)
+        found = siasat.run_experiment(
+            game="tictactoe",
+            match={"players": ["alphabeta@depth=2", "alphabeta@depth=1", "random"]},
+            positions={"random": {"count": 2, "plies": 1}},
+            progress=False,
+        )
+    with found:
+        yield found
+
+
+def test_figures_of_a_match_are_printed_alike(match: ExperimentResult) -> None:
+    assert [figure.name for figure in match.figures()] == ["ratings", "matrix"]
+    for figure in match.figures():
+        svg = figure.svg().lower()
+        assert not set(re.findall(r"#[0-9a-f]{6}", svg)) & {colour.light for colour in ALL}
+        assert min(float(size) for size in re.findall(r'font-size="([\d.]+)px"', svg)) * 245 / COLUMN >= 8
+
+
 def lightness(colour: str) -> float:
     """CIE L* of `#rrggbb`: how light it looks in grey."""
     parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]

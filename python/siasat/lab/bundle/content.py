@@ -17,6 +17,9 @@ NAMES = (MANIFEST, README, SPEC, SOURCE, POSITIONS, ROWS)
 POSITION_FILE = re.compile(r"positions/[1-9]\d{0,3}\.txt")
 
 MAX_FILES = 1_000
+MAX_ENTRY = 256
+"""Bytes of one file in the directory of the archive; ours take less than 100."""
+
 MAX_BYTES = 256 * 1024 * 1024
 """The size of all files of a bundle together, unpacked."""
 

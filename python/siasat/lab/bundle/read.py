@@ -6,7 +6,9 @@ Nothing is ever extracted by the names in the archive. The hashes find damage; t
 from __future__ import annotations
 
 import hashlib
+import io
 import json
+import struct
 import zipfile
 import zlib
 from collections.abc import Mapping
@@ -19,6 +21,7 @@ from siasat.lab.bundle.content import (
     FORMAT,
     MANIFEST,
     MAX_BYTES,
+    MAX_ENTRY,
     MAX_FILES,
     MAX_RATIO,
     NAMES,
@@ -60,7 +63,8 @@ def read_bundle(path: Path) -> Bundle:
         if path.stat().st_size > MAX_BYTES:
             raise InputError(f"{file} is larger than {MAX_BYTES:,} bytes, which no bundle is")
         packed = path.read_bytes()
-        with zipfile.ZipFile(path) as archive:
+        _check_directory(packed, file)
+        with zipfile.ZipFile(io.BytesIO(packed)) as archive:
             contents = _contents(archive, file)
     except OSError as error:
         raise InputError(f"{file} cannot be read ({error.strerror or error})") from error
@@ -79,11 +83,20 @@ def read_bundle(path: Path) -> Bundle:
     return Bundle(file, manifest, texts, _rows(texts[ROWS], file), hashlib.sha256(packed).hexdigest())
 
 
+def _check_directory(packed: bytes, file: str) -> None:
+    """Refuse an archive whose directory is too long: `zipfile` reads all of it when it opens a file."""
+    end = packed.rfind(b"PK\x05\x06", max(0, len(packed) - (1 << 16) - 22))
+    if end < 0 or end + 22 > len(packed):
+        return  # `zipfile` says what is wrong
+    count, size = struct.unpack("<HL", packed[end + 10 : end + 16])
+    is_zip64 = end >= 20 and packed[end - 20 : end - 16] == b"PK\x06\x07"
+    if is_zip64 or count > MAX_FILES or size > MAX_FILES * MAX_ENTRY:
+        raise InputError(f"{file} is not a siasat bundle: it has more than {MAX_FILES:,} files")
+
+
 def _contents(archive: zipfile.ZipFile, file: str) -> dict[str, bytes]:
     """The files of the archive. Names, number, sizes and ratios are checked before anything is unpacked."""
     entries = archive.infolist()
-    if len(entries) > MAX_FILES:
-        raise InputError(f"{file} is not a siasat bundle: it has {len(entries):,} files")
     names = [entry.filename for entry in entries]
     for entry in entries:
         if not is_known(entry.filename) or entry.is_dir():

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import vl_convert
 
-from siasat.lab.report.colours import ALL, BANDS, CARD, GRID, INK, INK_SOFT, LINE, MARKED, ORDER, PAPER, SERIES
+from siasat.lab.report.colours import ACCENT, ALL, BANDS, CARD, GRID, INK, INK_SOFT, LINE, MARKED, ORDER, PAPER, SERIES
 from siasat.lab.report.picture import specification
 from siasat.lab.report.theme import number_locale, theme
 from siasat.texts import Texts
@@ -36,7 +36,8 @@ COLOURS = {
     CARD.light: "#ffffff",
     LINE.light: "#7f7f7f",
     GRID.light: "#dedede",
-    MARKED.light: "#b2182b",
+    ACCENT.light: "#000000",
+    MARKED.light: "#d55e00",
     **dict(zip((colour.light for colour in SERIES), _SERIES, strict=True)),
     **dict(zip((colour.light for colour in ORDER), _ORDER, strict=True)),
     **dict(zip((colour.light for colour in BANDS), _BANDS, strict=True)),

@@ -67,5 +67,7 @@ def matrix_chart(
     score = data.mark_text(dy=-6, fontWeight="bold", color=INK.light, fontSize=11 if narrow else 13).encode(
         x=x, y=y, text="score:N"
     )
-    games = data.mark_text(dy=9, color=INK.light, fontSize=9 if narrow else 11).encode(x=x, y=y, text="games:N")
+    games = data.mark_text(dy=9, color=INK.light, fontSize=9 if narrow and len(players) > 5 else 11).encode(
+        x=x, y=y, text="games:N"
+    )
     return fitted(alt.LayerChart(layer=[cells, score, games]), width, (44 if narrow else 52) * len(players))
