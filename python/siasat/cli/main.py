@@ -31,6 +31,7 @@ from siasat.cli import (
     show,
     solve,
     tables,
+    tree,
     tune,
     uci,
 )
@@ -55,6 +56,7 @@ app.command("games")(games.command)
 app.command("doctor")(doctor.command)
 app.command("show")(show.command)
 app.command("search")(search.command)
+app.command("tree")(tree.command)
 app.command("review")(review.command)
 app.command("grade")(grade.command)
 app.command("match", cls=match.MatchCommand)(match.command)

@@ -63,7 +63,7 @@ def search_tree(root: TreeState, algorithm: str = "alphabeta") -> TreeSearch:
     """Search a tree to its leaves.
 
     >>> found = search_tree(TREE.parse_state("((3 12 8) (2 4 6) (14 5 2))"))
-    >>> found.value, found.leaves, [step.skipped for step in found.steps if step.kind == "cutoff"]
+    >>> found.value, found.leaves, [step.skipped for step in found.steps if step.skipped]
     (3, 7, [('r.1.1', 'r.1.2')])
     """
     if root.node.payoff is not None:

@@ -17,7 +17,7 @@ export function parseRoute(path: string, search: string): Route {
 }
 
 /** What is shown for a route: some pages have several views. */
-export type View = Page | "home" | "setup" | "games" | "tables" | "rules" | "train" | "unknown";
+export type View = Page | "home" | "setup" | "games" | "tables" | "rules" | "train" | "textbook" | "unknown";
 
 export function viewOf({ page, rest }: Route): View {
   if (page === "play" && rest.length === 0) return "home";
@@ -26,6 +26,7 @@ export function viewOf({ page, rest }: Route): View {
   if (page === "play" && rest[0] === "tables") return "tables";
   if (page === "learn" && rest[0] === "rules") return "rules";
   if (page === "learn" && rest[0] === "train") return "train";
+  if (page === "learn" && rest[0] === "tree") return "textbook";
   return page;
 }
 

@@ -744,6 +744,15 @@ export interface components {
       | components["schemas"]["ThinkingEvent"]
       | components["schemas"]["ClockEvent"]
       | components["schemas"]["ErrorEvent"];
+    /** @description A tree in brackets; `labels` names the move to each place of a tree that was made from a position. */
+    MadeTree: {
+      tree: string;
+      seed: number | null;
+      /** @default {} */
+      labels: {
+        [key: string]: string;
+      };
+    };
     /** @description The cells of a move on the board, by id. `source` is None for a move that only places a piece. */
     Mark: {
       source: string | null;
@@ -950,6 +959,17 @@ export interface components {
       /** @default [] */
       moves?: string[];
     };
+    /** @description All moves of a position, `depth` moves deep, as a tree. */
+    PositionTreeRequest: {
+      game: string;
+      variant?: string | null;
+      position?: string | null;
+      /** @default [] */
+      moves?: string[];
+      /** @default 2 */
+      depth?: number;
+      evaluator?: string | null;
+    };
     /** @description Everything needed to draw a position and to continue from it. */
     PositionView: {
       game: string;
@@ -1028,6 +1048,14 @@ export interface components {
        */
       type: "queued";
       ahead: number;
+    };
+    /** @description A tree with random leaves. The same seed gives the same tree. */
+    RandomTreeRequest: {
+      /** @default 3 */
+      branching?: number;
+      /** @default 2 */
+      depth?: number;
+      seed?: number | null;
     };
     /** @description New secrets of the visitor's seats in a game; the old ones are no longer valid. */
     Reclaimed: {
@@ -1407,6 +1435,30 @@ export interface components {
       /** @default [] */
       moves?: string[];
     };
+    /** @description A figure as the text of a file. */
+    TreeDrawing: {
+      /** @enum {string} */
+      format: "svg" | "tikz";
+      text: string;
+    };
+    /** @description A figure of a tree after `steps` steps of its search (all of them by default). */
+    TreeDrawingRequest: {
+      /** @description nested brackets, round or square */
+      tree: string;
+      /** @default alphabeta */
+      algorithm?: string;
+      /**
+       * @default svg
+       * @enum {string}
+       */
+      format?: "svg" | "tikz";
+      /**
+       * @default max
+       * @enum {string}
+       */
+      view?: "max" | "mover";
+      steps?: number | null;
+    };
     /** @description The trees with a name, and the algorithms that can be followed on a tree. */
     TreeList: {
       trees: components["schemas"]["NamedTreeView"][];
@@ -1436,6 +1488,13 @@ export interface components {
       plies: number;
       nodes: components["schemas"]["OverviewNode"][];
       hidden: number;
+    };
+    /** @description A tree to search. */
+    TreeRequest: {
+      /** @description nested brackets, round or square */
+      tree: string;
+      /** @default alphabeta */
+      algorithm?: string;
     };
     /** @description A whole small tree; `truncated` counts the nodes that were too many to draw. */
     TreeSceneView: {

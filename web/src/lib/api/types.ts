@@ -110,3 +110,6 @@ export type TreeStep = Schemas["TreeStep"];
 export type TreeSearch = Schemas["TreeSearchView"];
 export type Exercise = Schemas["ExerciseView"];
 export type ExerciseVerdict = Schemas["ExerciseVerdict"];
+export type NamedTree = Schemas["NamedTreeView"];
+export type TreeList = Schemas["TreeList"];
+export type MadeTree = Schemas["MadeTree"];

@@ -66,8 +66,6 @@ from siasat.web.api.schemas.learn import (
     Lesson,
     LessonInfo,
     LessonList,
-    NamedTreeView,
-    TreeList,
     TreeSearchView,
     TreeStep,
 )
@@ -104,6 +102,16 @@ from siasat.web.api.schemas.scene import (
     TreeSceneView,
 )
 from siasat.web.api.schemas.study import SetupRequest, SetupView, ShapeView, StudyNode, StudyRequest, StudyText
+from siasat.web.api.schemas.trees import (
+    MadeTree,
+    NamedTreeView,
+    PositionTreeRequest,
+    RandomTreeRequest,
+    TreeDrawing,
+    TreeDrawingRequest,
+    TreeList,
+    TreeRequest,
+)
 from siasat.web.api.schemas.work import (
     AnalyseJob,
     BestLine,
@@ -176,6 +184,7 @@ __all__ = [
     "LessonInfo",
     "LessonList",
     "LevelInfo",
+    "MadeTree",
     "Mark",
     "May",
     "Model",
@@ -196,9 +205,11 @@ __all__ = [
     "PlayedMove",
     "PlyState",
     "PositionRequest",
+    "PositionTreeRequest",
     "PositionView",
     "Puzzle",
     "PuzzleRequest",
+    "RandomTreeRequest",
     "Reclaimed",
     "RematchRequest",
     "Result",
@@ -232,9 +243,12 @@ __all__ = [
     "TrainKind",
     "TrainList",
     "TrainMove",
+    "TreeDrawing",
+    "TreeDrawingRequest",
     "TreeList",
     "TreeNodeView",
     "TreeOverview",
+    "TreeRequest",
     "TreeSceneView",
     "TreeSearchView",
     "TreeStep",

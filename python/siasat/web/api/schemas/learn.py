@@ -70,22 +70,6 @@ class TreeSearchView(Model):
     steps: list[TreeStep]
 
 
-class NamedTreeView(Model):
-    """A tree of the literature, or one of ours, with its source."""
-
-    id: str
-    tree: str
-    title: Text
-    source: Text
-
-
-class TreeList(Model):
-    """The trees with a name, and the algorithms that can be followed on a tree."""
-
-    trees: list[NamedTreeView]
-    algorithms: list[str]
-
-
 class Lesson(Model):
     """A worked tree with its search, and the kinds of exercises to follow."""
 

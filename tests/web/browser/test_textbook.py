@@ -1,0 +1,66 @@
+"""The textbook tree: stepped, edited, shared, exported, and wrong brackets explained."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from .board import fits
+from .conftest import OpenPage
+
+
+def test_a_tree_is_stepped_and_its_link_restores_it(open_page: OpenPage) -> None:
+    page = open_page("/learn/tree")
+    expect(page.locator('[data-square="r.1.1"]')).to_have_attribute("data-look", "cut")
+    page.get_by_label("Go to the first step").click()
+    for _ in range(4):
+        page.locator('[data-action="step"]').click()
+    expect(page.locator('[data-step="4"]')).to_contain_text("β falls to 3")
+    page.locator('[data-action="step-back"]').click()
+    expect(page).to_have_url(re.compile("step=3"))
+    again = open_page("/" + page.url.split("/", 3)[3])
+    expect(again.locator('[data-step="3"]')).to_contain_text("This leaf is worth 3")
+
+
+def test_leaves_are_edited_in_place_and_cuts_follow(open_page: OpenPage) -> None:
+    page = open_page("/learn/tree")
+    page.locator('[data-square="r.1.0"]').click()
+    page.locator("[data-leaf-value]").fill("9")
+    page.locator('[data-action="set-leaf"]').click()
+    expect(page.locator("[data-tree-text]")).to_have_value("((3 12 8) (9 4 6) (14 5 2))")
+    expect(page.locator('[data-square="r.1.1"]')).not_to_have_attribute("data-look", "cut")
+    page.locator('[data-action="add-leaf"]').click()
+    expect(page.locator("[data-tree-text]")).to_have_value("((3 12 8) ((9 0) 4 6) (14 5 2))")
+    page.locator('[data-action="move-right"]').click()
+    expect(page.locator("[data-tree-text]")).to_have_value("((3 12 8) (4 (9 0) 6) (14 5 2))")
+    page.locator('[data-square="r.0"]').click()
+    page.locator('[data-action="remove-node"]').click()
+    expect(page.locator("[data-tree-text]")).to_have_value("((4 (9 0) 6) (14 5 2))")
+
+
+def test_wrong_brackets_name_the_place(open_page: OpenPage) -> None:
+    page = open_page("/learn/tree", width=360, lang="id", theme="dark")
+    page.locator("[data-tree-text]").fill("[[3,12],[2,x]]")
+    page.locator('[data-action="show"]').click()
+    expect(page.get_by_role("alert")).to_contain_text("karakter 12")
+    fits(page)
+
+
+def test_figures_are_exported(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page("/learn/tree")
+    page.locator('[data-square="r"]').wait_for()
+    for kind, start in (("svg", b"<svg"), ("png", b"\x89PNG"), ("tikz", b"% \\usepackage{tikz}")):
+        with page.expect_download() as waiting:
+            page.locator(f'[data-action="{kind}"]').click()
+        file = tmp_path / kind
+        waiting.value.save_as(file)
+        assert file.read_bytes().startswith(start)
+
+
+def test_a_tree_from_a_position(open_page: OpenPage) -> None:
+    page = open_page("/learn/tree", width=844, height=390)
+    page.locator('[data-action="position"]').click()
+    expect(page.locator("[data-tree-text]")).to_have_value(re.compile(r"^\(=\(705 "))
+    fits(page)

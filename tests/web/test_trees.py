@@ -1,0 +1,59 @@
+"""Textbook trees over HTTP: searched, drawn, made from a seed or a position; mistakes name their place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+FIGURE = "((3 12 8) (2 4 6) (14 5 2))"
+
+
+@pytest.fixture
+def client(server: Any) -> Any:
+    with httpx.Client(base_url=server.address, headers={"origin": server.address}) as client:
+        yield client
+
+
+def test_a_tree_in_square_brackets_is_searched(client: httpx.Client) -> None:
+    found = client.post("/api/trees/search", json={"tree": "[[3,12,8],[2,4,6],[14,5,2]]"}).json()
+    assert (found["tree"], found["value"], found["leaves"], found["all_leaves"]) == (FIGURE, 3, 7, 9)
+    assert [step["skipped"] for step in found["steps"] if step["skipped"]] == [["r.1.1", "r.1.2"]]
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ({"tree": "((3 x))"}, "character 5"),
+        ({"tree": "((3 4)"}, "character 1"),
+        ({"tree": "7"}, "at least one branch"),
+        ({"tree": FIGURE, "algorithm": "mcts"}, "step by step"),
+        ({"tree": FIGURE, "algorithm": "nothing"}, "nothing"),
+    ],
+)
+def test_mistakes_are_explained(client: httpx.Client, body: dict[str, str], said: str) -> None:
+    answer = client.post("/api/trees/search", json=body)
+    assert answer.status_code == 400
+    text = answer.json()["error"]["text"]
+    assert said in text["en"]
+    assert text["en"] != text["id"]
+
+
+def test_drawings(client: httpx.Client) -> None:
+    svg = client.post("/api/trees/drawing", json={"tree": FIGURE, "steps": 5}).json()
+    assert svg["text"].startswith("<svg")
+    tikz = client.post("/api/trees/drawing", json={"tree": FIGURE, "format": "tikz", "view": "mover"}).json()
+    assert tikz["text"].rstrip().endswith(r"\end{tikzpicture}")
+
+
+def test_named_random_and_position_trees(client: httpx.Client) -> None:
+    named = client.get("/api/trees").json()
+    assert FIGURE in [tree["tree"] for tree in named["trees"]]
+    first, second = (client.post("/api/trees/random", json={"seed": 4}).json() for _ in range(2))
+    assert first == second
+    made = client.post("/api/trees/position", json={"game": "nim", "depth": 1}).json()
+    assert len(made["labels"]) == made["tree"].count(" ") + 1
+    refused = client.post("/api/trees/position", json={"game": "chess", "depth": 2})
+    assert refused.status_code == 400
+    assert "smaller depth" in refused.json()["error"]["text"]["en"]

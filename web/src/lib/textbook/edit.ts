@@ -1,0 +1,85 @@
+/** Changing a tree by hand: the picture's nodes become brackets again, and the server reads them. */
+
+import type { TreeNodeView } from "../api/types";
+
+interface Draft {
+  id: string;
+  owner: number | null;
+  label: string;
+  children: Draft[];
+}
+
+function draft(node: TreeNodeView): Draft {
+  return { ...node, children: node.children.map(draft) };
+}
+
+/** The text of a tree; `=` marks a node where the same side moves again. */
+export function brackets(root: TreeNodeView | Draft): string {
+  return inner(root) + (root.owner === 2 ? " 2" : "");
+}
+
+function inner(node: TreeNodeView | Draft): string {
+  if (node.children.length === 0) return node.label;
+  const parts = node.children.map((child) => {
+    const again = child.children.length > 0 && child.owner === node.owner;
+    return (again ? "=" : "") + inner(child);
+  });
+  return `(${parts.join(" ")})`;
+}
+
+function changed(
+  root: TreeNodeView,
+  id: string,
+  change: (node: Draft, parent: Draft | null) => void,
+): string {
+  const copy = draft(root);
+  const visit = (node: Draft, parent: Draft | null): boolean => {
+    if (node.id === id) {
+      change(node, parent);
+      return true;
+    }
+    return node.children.some((child) => visit(child, node));
+  };
+  visit(copy, null);
+  return brackets(copy);
+}
+
+export function setLeaf(root: TreeNodeView, id: string, value: number): string {
+  return changed(root, id, (node) => (node.label = String(value)));
+}
+
+/** A new leaf below a node; a leaf becomes a node with its old value and the new one below it. */
+export function addLeaf(root: TreeNodeView, id: string, value = 0): string {
+  return changed(root, id, (node, parent) => {
+    const leaf = (label: string): Draft => ({ id: "", owner: null, label, children: [] });
+    if (node.children.length === 0) {
+      node.children = [leaf(node.label)];
+      node.owner = parent?.owner === 1 ? 2 : 1;
+    }
+    node.children.push(leaf(String(value)));
+  });
+}
+
+/** The tree without a node; null where it cannot go: the root, or an only child. */
+export function removeNode(root: TreeNodeView, id: string): string | null {
+  let possible = true;
+  const text = changed(root, id, (node, parent) => {
+    if (!parent || parent.children.length === 1) possible = false;
+    else parent.children = parent.children.filter((child) => child !== node);
+  });
+  return possible && id !== root.id ? text : null;
+}
+
+/** The tree with a node one place further to the left (-1) or right (1); null at the edge. */
+export function moveNode(root: TreeNodeView, id: string, by: -1 | 1): string | null {
+  let possible = false;
+  const text = changed(root, id, (node, parent) => {
+    if (!parent) return;
+    const at = parent.children.indexOf(node);
+    const other = parent.children[at + by];
+    if (!other) return;
+    [parent.children[at], parent.children[at + by]] = [other, node];
+    possible = true;
+  });
+  return possible ? text : null;
+}
