@@ -17,6 +17,7 @@ from siasat.cli import (
     bench,
     cup,
     doctor,
+    export,
     games,
     grade,
     lab,
@@ -66,6 +67,7 @@ app.command("tune")(tune.command)
 app.command("uci")(uci.command)
 app.command("algorithms")(algorithms.command)
 app.command("perft")(perft.command)
+app.command("export")(export.command)
 app.add_typer(bench.app, name="bench")
 app.command("parity")(parity.command)
 app.command("reproduce")(reproduce.command)
