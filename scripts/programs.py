@@ -33,6 +33,7 @@ BROWSER = Program("chromium", ("chromium", "fonts-liberation"), "the browser tes
 PROGRAMS = (
     BROWSER,
     Program("initdb", ("postgresql",), "the tests of PostgreSQL stores"),
+    Program("bwrap", ("bubblewrap",), "the tests of the sandbox of siasat grade"),
     Program("stockfish", ("stockfish",), "tests with third-party engines"),
     Program("gnuchess", ("gnuchess",), "tests with third-party engines"),
     Program("fairymax", ("fairymax",), "tests with third-party engines"),

@@ -14,7 +14,9 @@ def test_every_part_is_listed(siasat: Siasat) -> None:
     answer = siasat("doctor", "--json")
     assert answer.status == 0
     parts = {part["name"]: part for part in json.loads(answer.out)}
-    assert {"siasat", "Python", "siasat-native", "siasat[lab]", "siasat[web]", "web page", "tables"} <= set(parts)
+    assert {"siasat", "Python", "siasat-native", "siasat[lab]", "siasat[web]", "web page", "tables", "sandbox"} <= set(
+        parts
+    )
     assert parts["siasat"]["is_here"]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Siasat
+from tests.grade.isolation import need_isolation
 
 SUBMISSIONS = Path(__file__).parents[1] / "grade" / "submissions"
 RIGHT = str(SUBMISSIONS / "right" / "negamax" / "plain.py")
@@ -14,6 +15,7 @@ WRONG = str(SUBMISSIONS / "wrong" / "negamax" / "no_minus.py")
 
 
 def test_a_right_program_passes(siasat: Siasat) -> None:
+    need_isolation()
     answer = siasat("grade", RIGHT, "--task", "negamax")
     assert (answer.status, answer.err) == (0, "")
     assert answer.out.startswith("plain.py: task negamax, 9 of 9 points\n✓ values: 4 of 4\n")
@@ -21,6 +23,7 @@ def test_a_right_program_passes(siasat: Siasat) -> None:
 
 
 def test_a_wrong_program_is_explained_in_both_languages(siasat: Siasat) -> None:
+    need_isolation()
     answer = siasat("grade", WRONG, "--task", "negamax")
     assert answer.status == 1
     assert "Likely mistake: the sign is not flipped." in answer.out
@@ -32,6 +35,7 @@ def test_a_wrong_program_is_explained_in_both_languages(siasat: Siasat) -> None:
 
 
 def test_files_for_other_programs(siasat: Siasat, tmp_path: Path) -> None:
+    need_isolation()
     files = tmp_path / "junit.xml", tmp_path / "results.json"
     answer = siasat(
         "grade", WRONG, "-t", "negamax", "--json", "--junit", str(files[0]), "--gradescope", str(files[1])
@@ -63,6 +67,7 @@ def test_a_template_is_printed(siasat: Siasat) -> None:
     ],
 )
 def test_bad_input_is_one_line_with_status_2(siasat: Siasat, words: tuple[str, ...], message: str) -> None:
+    need_isolation()
     answer = siasat("grade", *words)
     assert answer.status == 2
     assert answer.err.count("\n") == 1

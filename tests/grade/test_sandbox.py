@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.grade.isolation import isolation
 
 from siasat.errors import InputError
 from siasat.grade import sandbox as module
@@ -64,7 +65,7 @@ def test_a_hostile_submission_gets_a_sentence(sandbox: Sandbox, name: str) -> No
 
 
 def test_a_loop_ends_after_the_time_limit() -> None:
-    with Sandbox(seconds=0.5) as one:
+    with Sandbox(isolation(), seconds=0.5) as one:
         one.load(DEF + "while True: pass", "my.py", TASK)
         findings = Grader(one, TASK).run()
     assert {finding.reason for finding in findings} == {"problem", ""}
@@ -74,7 +75,7 @@ def test_a_loop_ends_after_the_time_limit() -> None:
 
 
 def test_all_answers_together_have_a_limit() -> None:
-    with Sandbox(seconds=8) as one:
+    with Sandbox(isolation(), seconds=8) as one:
         one.load(DEF + "return 5", "my.py", TASK)
         one.seconds_left = 0
         assert (one.ask(CASE).problem, one.ask(CASE).detail) == ("total", "120")

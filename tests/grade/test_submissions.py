@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.grade.isolation import isolation
 
 from siasat.grade import words
 from siasat.grade.report import score
@@ -25,7 +26,7 @@ def name_of(path: Path) -> str:
 
 @pytest.fixture(scope="module")
 def sandbox() -> Iterator[Sandbox]:
-    with Sandbox(seconds=30) as one:
+    with Sandbox(isolation(), seconds=30) as one:
         yield one
 
 

@@ -76,6 +76,8 @@ def examine(say: Texts) -> list[Part]:
     parts.append(_tables(say))
     engines = [path for name in ENGINES if (path := shutil.which(name, path=_search_path()))]
     parts.append(Part(say("doctor.engines"), bool(engines), ", ".join(engines) or say("doctor.none")))
+    sandbox = shutil.which("bwrap")
+    parts.append(Part(say("doctor.sandbox"), sandbox is not None, sandbox or say("doctor.sandbox-advice")))
     settings = config_file(os.environ)
     parts.append(Part(say("doctor.settings"), True, f"{settings}" if settings.is_file() else say("doctor.none")))
     return parts
