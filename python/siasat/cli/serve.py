@@ -12,6 +12,7 @@ Host = Annotated[str | None, typer.Option("--host", metavar="ADDRESS")]
 Port = Annotated[int, typer.Option("--port", metavar="N")]
 StoreAddress = Annotated[str | None, typer.Option("--store", metavar="FILE|URL")]
 LabStore = Annotated[str | None, typer.Option("--lab-store", metavar="FILE|URL")]
+Lab = Annotated[bool, typer.Option("--lab")]
 Workers = Annotated[int | None, typer.Option("--workers", metavar="N")]
 Origin = Annotated[list[str] | None, typer.Option("--origin", metavar="URL")]
 TrustProxy = Annotated[bool, typer.Option("--trust-proxy")]
@@ -26,6 +27,7 @@ def command(
     port: Port = 8000,
     store: StoreAddress = None,
     lab_store: LabStore = None,
+    lab: Lab = False,
     workers: Workers = None,
     origin: Origin = None,
     trust_proxy: TrustProxy = False,
@@ -39,12 +41,24 @@ def command(
       siasat serve
       siasat serve --port 8080 --workers 4
       siasat serve --store postgresql://siasat@localhost/siasat
-      siasat serve --classroom
+      siasat serve --classroom --lab
       siasat serve --engine Stockfish=uci:stockfish@nodes=100000
     """
+    from siasat.cli.extras import require
     from siasat.errors import InputError
     from siasat.web.serving import serve
-    from siasat.web.settings import Settings, Traffic, classroom_traffic, default_store, default_workers
+    from siasat.web.settings import (
+        LabBounds,
+        Settings,
+        Traffic,
+        classroom_lab,
+        classroom_traffic,
+        default_store,
+        default_workers,
+    )
+
+    if lab:
+        require("--lab", "polars", "altair", "jinja2", "vl_convert")
 
     address = default_store(os.environ) if store is None else store
     if store is None:
@@ -62,7 +76,9 @@ def command(
         origins=tuple(origin or ()),
         trust_proxy=trust_proxy,
         lab_store=lab_store,
+        lab=lab,
         engines=tuple(engine or ()),
         traffic=classroom_traffic() if classroom else Traffic(),
+        lab_bounds=classroom_lab() if classroom else LabBounds(),
     )
     serve(settings, open_page=open_page)

@@ -1,4 +1,4 @@
-"""Frames as files: CSV and Parquet for programs, Markdown and LaTeX for papers."""
+"""Frames as files: CSV, JSON and Parquet for programs, Markdown and LaTeX for papers."""
 
 from __future__ import annotations
 
@@ -11,8 +11,15 @@ import polars as pl
 
 from siasat.errors import UnknownNameError
 
-FORMATS = ("csv", "parquet", "markdown", "latex")
-SUFFIXES = {".csv": "csv", ".parquet": "parquet", ".md": "markdown", ".markdown": "markdown", ".tex": "latex"}
+FORMATS = ("csv", "json", "parquet", "markdown", "latex")
+SUFFIXES = {
+    ".csv": "csv",
+    ".json": "json",
+    ".parquet": "parquet",
+    ".md": "markdown",
+    ".markdown": "markdown",
+    ".tex": "latex",
+}
 
 LATEX = {
     "\\": r"\textbackslash{}",
@@ -38,7 +45,12 @@ def export(frame: pl.DataFrame, form: str) -> bytes:
         out = io.BytesIO()
         frame.write_parquet(out)
         return out.getvalue()
-    write: dict[str, Callable[[pl.DataFrame], str]] = {"csv": to_csv, "markdown": to_markdown, "latex": to_latex}
+    write: dict[str, Callable[[pl.DataFrame], str]] = {
+        "csv": to_csv,
+        "json": pl.DataFrame.write_json,
+        "markdown": to_markdown,
+        "latex": to_latex,
+    }
     return write[form](frame).encode("utf-8")
 
 

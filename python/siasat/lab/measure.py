@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import functools
+import threading
 from collections.abc import Mapping
 from contextlib import nullcontext
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -39,15 +40,16 @@ EXACT = "alphabeta+table+table-move"
 """The algorithm that finds the true value for `guess=off-by:N`: sound and fast."""
 
 
-def measure(payload: dict[str, Any]) -> Row:
+def measure(payload: dict[str, Any], stop: threading.Event | None = None) -> Row:
     """Run the task in `payload` (see `tasks.pack`); returns the row of its table, without experiment and id.
 
     With a folder under `WATCH` in the payload, a game in progress is published there (`siasat.arena.live`).
+    `stop` may be set from another thread and ends a search early. Its row is then not that of the task: discard it.
     """
     task = unpack({name: value for name, value in payload.items() if name != WATCH})
     started = datetime.now(UTC).isoformat(timespec="milliseconds")
     if isinstance(task, SearchTask):
-        row = _search(task)
+        row = _search(task, stop or threading.Event())
     elif isinstance(task, GameTask):
         row = _game(task, payload.get(WATCH))
     else:
@@ -61,11 +63,11 @@ def _load(game: str, variant: str, evaluator: str) -> tuple[AnyGame, AnyEvaluato
     return loaded, load_evaluator(evaluator, loaded)
 
 
-def _search(task: SearchTask) -> Row:
+def _search(task: SearchTask, stop: threading.Event) -> Row:
     game, evaluator = _load(task.game, task.variant, task.evaluator)
     names = notation_of(game)
     root = names.parse_state(task.position)
-    request = SearchRequest(game, evaluator, root, task.limits)
+    request = SearchRequest(game, evaluator, root, task.limits, stop=stop)
     value = None
     if guess_error(task.algorithm) is not None:
         value = _true_value(task, request)
@@ -114,7 +116,7 @@ def _measured(
 def _true_value(task: SearchTask, request: SearchRequest[Any, Any]) -> int:
     if task.depth is None:
         raise InputError("guess=off-by:N needs depths as limits, not nodes or seconds")
-    asked = SearchRequest(request.game, request.evaluator, request.root, Limits(depth=task.depth))
+    asked = replace(request, limits=Limits(depth=task.depth))
     return find_algorithm(EXACT, task.backend).search(asked).value
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from siasat.lab.contestants import check_programs
 from siasat.lab.experiment import Experiment
@@ -56,12 +57,13 @@ def run_tasks(
     enough: Callable[[Row], bool] | None = None,
     only: Collection[str] | None = None,
     watch: Path | None = None,
+    function: Callable[[dict[str, Any]], Row] = measure,
 ) -> Summary:
     """Run every task of the experiment that has no row yet; with `only`, just the tasks with these ids.
 
     `watch` is a folder of this machine in which games in progress are published (`siasat.arena.live`).
     `enough` hears every new row when it is in the store, and may end the run. `is_local` says that the pool's workers
-    are this very installation, whose bench is then found out before they start.
+    are this very installation, whose bench is then found out before they start. `function` measures one task.
     """
     busy = f"the experiment {experiment.name!r} is already running in {store.address} in another process"
     with only_one(store, f"lab {experiment.name}", busy):
@@ -81,7 +83,7 @@ def run_tasks(
             summary.other_benches = sorted(f"{version}, bench {bench}" for version, bench in others)
         tell = progress or (lambda _progress: None)
         tell(Progress(kept.done, kept.tasks, 0))
-        for finished in pool.run(measure, waiting):
+        for finished in pool.run(function, waiting):
             if finished.failure is not None:
                 summary.failures.append((_describe(finished.task.payload), finished.failure.message))
                 if experiment.match is not None and not summary.added and len(summary.failures) == HOPELESS:

@@ -22,10 +22,24 @@ from siasat.games.registry import games as registry
 from siasat.players.server_engines import offer_engines
 from siasat.version import VERSION
 from siasat.web.api.openapi import DescribedApp
-from siasat.web.api.routes import catalogue, explore, games, known, lab, learn, live, my_games, tables, trees, work
+from siasat.web.api.routes import (
+    catalogue,
+    experiments,
+    explore,
+    games,
+    known,
+    lab,
+    learn,
+    live,
+    my_games,
+    tables,
+    trees,
+    work,
+)
 from siasat.web.build_tables import prepare
 from siasat.web.context import Context
 from siasat.web.errors import Refused, refusal_of
+from siasat.web.experiments.manager import Experiments
 from siasat.web.explorations import Explorations
 from siasat.web.guard.middleware import Guard, error_body
 from siasat.web.guard.rates import Creations
@@ -39,7 +53,7 @@ from siasat.web.validation import first_problem
 from siasat.web.workers.pool import Pool
 
 LOG = logging.getLogger("siasat.web")
-PARTS = (catalogue, games, my_games, tables, explore, known, learn, trees, lab, live, work)
+PARTS = (catalogue, games, my_games, tables, explore, known, learn, trees, lab, experiments, live, work)
 """Where the endpoints are."""
 
 
@@ -98,19 +112,22 @@ def _lifespan(settings: Settings) -> Any:
         traffic = settings.traffic
         creations = Creations(traffic.creation_rate, traffic.creation_burst)
         games = GameManager(settings, store, pool, creations)
+        reader, reports = Reader(pool, settings.bounds.read_seconds), Reports(settings, pool)
         context = Context(
             settings,
             store,
             pool,
             games,
             Explorations(settings.exploration_bytes),
-            Reports(settings, pool),
+            reports,
             creations,
-            Reader(pool, settings.bounds.read_seconds),
+            reader,
+            Experiments(settings, reader, reports),
         )
         app.state.context = context
         registry.lists_all = True  # visitors may name only what the catalogue lists
         await pool.start()
+        await context.experiments.start()
         stop = threading.Event()
         preparing = asyncio.create_task(asyncio.to_thread(prepare, stop))
         try:
@@ -122,6 +139,7 @@ def _lifespan(settings: Settings) -> Any:
             stop.set()
             await preparing
             await games.close()
+            await context.experiments.close()
             await pool.close()
             context.known.close()
             context.views.close()

@@ -26,6 +26,7 @@ from siasat.web.api.schemas import (
     Catalogue,
     EvaluatorInfo,
     GameInfo,
+    LabLimits,
     LevelInfo,
     ScaleInfo,
     ServerBounds,
@@ -36,7 +37,7 @@ from siasat.web.api.schemas import (
 )
 from siasat.web.api.views.result import side_words, title_words
 from siasat.web.api.views.scene import scene_of, side
-from siasat.web.settings import Settings
+from siasat.web.settings import LabBounds, Settings
 from siasat.web.texts import both
 from siasat.web.variants import options_of, variant_words
 
@@ -67,7 +68,13 @@ def catalogue(settings: Settings) -> Catalogue:
             searches_per_visitor=traffic.searches_per_visitor,
         ),
         inaccuracy=min(drop for drop, _ in MARKS),
+        lab=_lab(settings.lab_bounds) if settings.lab else None,
     )
+
+
+def _lab(bounds: LabBounds) -> LabLimits:
+    names = set(LabLimits.model_fields) - {"stored"}
+    return LabLimits(**{name: getattr(bounds, name) for name in names}, stored=bounds.stored_per_visitor)
 
 
 def game_info(name: str) -> GameInfo:

@@ -9,6 +9,7 @@ from fastapi import Depends, Header
 from starlette.requests import HTTPConnection
 
 from siasat.web.api.schemas import Catalogue
+from siasat.web.experiments.manager import Experiments
 from siasat.web.explorations import Explorations
 from siasat.web.guard.rates import Creations
 from siasat.web.live_games.live_game import hashed
@@ -34,6 +35,7 @@ class Context:
     reports: Reports
     creations: Creations
     reader: Reader
+    experiments: Experiments
     sockets: int = 0
     stopping: bool = False
     catalogue: Catalogue | None = None

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from siasat.errors import SiasatError, StoreError
 from siasat.lab.papers.catalogue import CATALOGUE
 from siasat.store import open_store
 from siasat.web.api.schemas import LabEntry, LabList, LabReport
 from siasat.web.errors import Refused, task_refusal
+from siasat.web.experiments.records import store_address
 from siasat.web.settings import Settings
 from siasat.web.texts import both, plain
 from siasat.web.workers.kinds import REPORT, MadeReport, ReportPayload
@@ -21,6 +22,8 @@ from siasat.web.workers.queue import TaskError
 Lang = Literal["en", "id"]
 PAPER = "paper-"
 EXPERIMENT = "experiment-"
+RUN = "run-"
+"""The visitors' own experiments; see `siasat.web.experiments`."""
 MOST_KEPT = 24
 MAKING_SECONDS = 300.0
 """How long a report may take to be made."""
@@ -103,6 +106,11 @@ class Reports:
             raise Refused(404, "no-such-report", "this report does not have that figure")
         return figures[figure]
 
+    def forget(self, name: str) -> None:
+        """Drop a report whose experiment has changed."""
+        for lang in get_args(Lang):
+            self.made.pop((name, lang), None)
+
     def _made(self, name: str, lang: Lang) -> MadeReport:
         key = (name, lang)
         if key not in self.made:
@@ -131,7 +139,7 @@ class Reports:
     def _forget(self, key: tuple[str, str], task: asyncio.Task[MadeReport]) -> None:
         self.making.pop(key, None)
         if not task.cancelled():
-            task.exception()  # told to whoever waits; nobody may
+            task.exception()  # whoever waits has seen it; otherwise nobody needs to
 
     async def _make(self, address: str, key: tuple[str, str], payload: ReportPayload) -> MadeReport:
         # All reports of an address count as one visitor's searches: only a few are made at a time.
@@ -145,11 +153,13 @@ class Reports:
         return made
 
     def _payload(self, name: str, lang: Lang) -> ReportPayload:
-        """What to make, if there is such a thing."""
+        """What to make, if there is such a thing. Visitors' experiments have been looked up before."""
         store, path = self.settings.lab_store, f"/api/lab/{name}"
         known = {entry.paper.id for entry in CATALOGUE}
         if name.startswith(PAPER) and name.removeprefix(PAPER) in known:
             return ReportPayload("reproduction", name.removeprefix(PAPER), lang, store, path)
+        if name.startswith(RUN):
+            return ReportPayload("report", name, lang, store_address(self.settings.store), path)
         try:
             names = {entry.id for entry in self.listed().entries}
         except SiasatError:

@@ -63,6 +63,40 @@ class Bounds:
 
 
 @dataclass(frozen=True, slots=True)
+class LabBounds:
+    """How large an experiment from the page may be, how long it may run, and how many there may be."""
+
+    positions: int = 100
+    plies: int = 60
+    """Random moves before a position."""
+    algorithms: int = 12
+    depth: int = 12
+    nodes: int = 1_000_000
+    searches: int = 3_000
+    total_nodes: int = 500_000_000
+    """Searches times nodes, where nodes are the limit."""
+    minimal_positions: int = 50_000
+    """The largest tree whose minimal tree is computed."""
+    search_seconds: float = 60.0
+    """A longer search fails; the experiment goes on with the next one."""
+    seconds: float = 1800.0
+    """How long one experiment may run in all."""
+    active_per_visitor: int = 2
+    active_per_address: int = 8
+    active: int = 32
+    """Experiments that run or wait; one runs at a time."""
+    nice: int = 15
+    """The priority of the process that runs them: searches of visitors have 10, moves 5, the server 0."""
+    stored_per_visitor: int = 20
+    stored: int = 1_000
+    stored_days: int = 30
+    """Experiments that nobody has run for longer are deleted when room is needed."""
+    new_rate: float = 1 / 60
+    new_burst: int = 20
+    """How many experiments an address may create or resume: per second in the long run, and at once."""
+
+
+@dataclass(frozen=True, slots=True)
 class Traffic:
     """How much one visitor, one address and all together may ask for.
 
@@ -114,6 +148,18 @@ class Traffic:
 CLASS_SIZE = 40
 
 
+def classroom_lab() -> LabBounds:
+    """The bounds of the lab for a class whose devices all share one address."""
+    usual = LabBounds()
+    return replace(
+        usual,
+        active_per_address=2 * CLASS_SIZE,
+        active=2 * CLASS_SIZE,
+        new_rate=usual.new_rate * CLASS_SIZE,
+        new_burst=usual.new_burst * CLASS_SIZE,
+    )
+
+
 def classroom_traffic() -> Traffic:
     """The traffic of a class whose devices all share one address: what one visitor may do, times forty."""
     usual = Traffic()
@@ -140,8 +186,9 @@ class Settings:
     `store` is a file or a URL (see `siasat.store`). `origins` are further origins that may open the page's sockets and
     post, for a server behind a proxy (`https://example.org`). `trust_proxy` takes the visitor's address from
     `X-Forwarded-For`. Plug-ins are named by `$SIASAT_PLUGINS`, for the workers too.
-    `engines` are those of others that may play, each as `NAME=uci:COMMAND@LIMIT` (see `siasat.players.server_engines`).
-    `lab_store` is where the lab keeps its results, None for none.
+    `engines` are third-party engines that may play, each as `NAME=uci:COMMAND@LIMIT` (see
+    `siasat.players.server_engines`). `lab_store` is where the lab keeps its results, None for none. With `lab` visitors
+    may run experiments, which are kept next to the games (`siasat.web.experiments`).
     """
 
     store: str
@@ -151,9 +198,11 @@ class Settings:
     origins: tuple[str, ...] = ()
     trust_proxy: bool = False
     lab_store: str | None = None
+    lab: bool = False
     engines: tuple[str, ...] = ()
     static: Path = field(default_factory=default_static)
     bounds: Bounds = field(default_factory=Bounds)
+    lab_bounds: LabBounds = field(default_factory=LabBounds)
     traffic: Traffic = field(default_factory=Traffic)
     idle_seconds: float = 120.0
     """How long a game that nobody looks at stays in memory; it is in the store all along."""

@@ -78,13 +78,18 @@ class Worker:
         self.process.kill()
 
 
+def nice_of(role: Role, settings: Settings) -> int:
+    """The nice value of a process, so that the server stays responsive; higher for long searches and experiments."""
+    return {Role.SEARCH: 10, Role.LAB: settings.lab_bounds.nice}.get(role, 5)
+
+
 def start_worker(settings: Settings, role: Role, hear: Hear) -> Worker:
     """Start one process, and a thread that listens to it."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(
         target=main,
-        args=(theirs, settings.engines, role, settings.worker_bytes),
+        args=(theirs, settings.engines, nice_of(role, settings), settings.worker_bytes),
         daemon=True,
         name=f"siasat-{role.name.lower()}",
     )

@@ -9,7 +9,17 @@ from siasat.web.workers import kinds
 from siasat.web.workers.analysis_jobs import analyse
 from siasat.web.workers.compare_jobs import compare, minimum
 from siasat.web.workers.explore_jobs import explore
-from siasat.web.workers.kinds import Kind, MadeReport, N, P, R, ReportPayload
+from siasat.web.workers.kinds import (
+    ExperimentNews,
+    ExperimentPayload,
+    Kind,
+    MadeReport,
+    N,
+    P,
+    R,
+    ReportPayload,
+    RowsPayload,
+)
 from siasat.web.workers.play_jobs import choose, hint, why
 from siasat.web.workers.read_jobs import check, export_tree, import_text, open_game, view
 from siasat.web.workers.review_jobs import review
@@ -21,6 +31,20 @@ def report(payload: ReportPayload, tell: Tell[Never], stop: threading.Event) -> 
     from siasat.web.workers.lab_jobs import report as make  # noqa: PLC0415
 
     return make(payload, tell, stop)
+
+
+def experiment(payload: ExperimentPayload, tell: Tell[ExperimentNews], stop: threading.Event) -> bool:
+    """An experiment of the lab."""
+    from siasat.web.workers.experiment_jobs import run  # noqa: PLC0415
+
+    return run(payload, tell, stop)
+
+
+def rows(payload: RowsPayload, tell: Tell[Never], stop: threading.Event) -> bytes:
+    """The rows of an experiment as a file."""
+    from siasat.web.workers.experiment_jobs import write_rows  # noqa: PLC0415
+
+    return write_rows(payload, tell, stop)
 
 
 def _job(kind: Kind[P, N, R], run: Run[P, N, R]) -> tuple[str, AnyRun]:
@@ -39,6 +63,8 @@ JOBS: dict[str, AnyRun] = dict(
         _job(kinds.MINIMUM, minimum),
         _job(kinds.EXPLORE, explore),
         _job(kinds.REPORT, report),
+        _job(kinds.EXPERIMENT, experiment),
+        _job(kinds.ROWS, rows),
         _job(kinds.CHECK, check),
         _job(kinds.OPEN, open_game),
         _job(kinds.VIEW, view),

@@ -185,6 +185,41 @@ class MadeReport:
 
 
 @dataclass(frozen=True, slots=True)
+class ExperimentPayload:
+    """Run or continue the experiment `name`, whose spec is `toml`, in `store`.
+
+    A search may take `search_seconds`. Tasks in `skip` (ids) failed before and are not tried again.
+    """
+
+    name: str
+    toml: str
+    store: str
+    search_seconds: float
+    skip: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class ExperimentNews:
+    """The progress of an experiment: `done` of `tasks` have a row.
+
+    `failed` is a task that has just failed: its id and a message.
+    """
+
+    done: int
+    tasks: int
+    failed: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RowsPayload:
+    """Write the rows of the experiment `name` in `store` as a file of a format (see `siasat.lab.export`)."""
+
+    name: str
+    store: str
+    form: Literal["csv", "json"]
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """The text that was sent is wrong: the HTTP status, the error code, and the message."""
 
@@ -219,6 +254,10 @@ EXPLORE: Kind[ExplorePayload, Never, RecordedSearch | None] = Kind("explore")
 """Its result is None if it was stopped."""
 
 REPORT: Kind[ReportPayload, Never, MadeReport] = Kind("report")
+EXPERIMENT: Kind[ExperimentPayload, ExperimentNews, bool] = Kind("experiment")
+"""Its result is whether it came to its end; False if it was stopped."""
+
+ROWS: Kind[RowsPayload, Never, bytes] = Kind("rows")
 CHECK: Kind[PositionRequest, Never, Refusal | None] = Kind("check")
 OPEN: Kind[PositionRequest, Never, Refusal | OpenedGame] = Kind("open")
 VIEW: Kind[PositionRequest, Never, Refusal | ReadText] = Kind("view")

@@ -28,7 +28,7 @@ LOG = logging.getLogger("siasat.web.workers")
 GRACE_SECONDS = 5.0
 """How long a search may take from "stop" to its result. Reading gets no grace: it cannot be stopped, only killed."""
 
-ORDER = (Role.READER, Role.SEARCH, Role.BOARD)
+ORDER = (Role.READER, Role.SEARCH, Role.LAB, Role.BOARD)
 """The order in which workers get tasks: the worker for moves comes last, so that it is free for the next move."""
 
 WATCH_SECONDS = 0.1
@@ -54,9 +54,13 @@ MOST_LOSSES = 10
 
 @dataclass(eq=False)
 class Pool:
-    """All workers and the queue. Lives in one event loop; all methods are called there."""
+    """All workers and the queue. Lives in one event loop; all methods are called there.
+
+    `roles` are the workers; by default those for games and searches, as the settings say.
+    """
 
     settings: Settings
+    roles: tuple[Role, ...] = ()
     workers: list[Worker] = field(default_factory=list)
     lost: int = 0
     """Workers that died or were killed since the start."""
@@ -80,7 +84,7 @@ class Pool:
     async def start(self) -> None:
         """Start the processes; they get ready while the server already answers."""
         self._loop = asyncio.get_running_loop()
-        for role in (Role.BOARD, Role.READER, *[Role.SEARCH] * self.settings.workers):
+        for role in self.roles or (Role.BOARD, Role.READER, *[Role.SEARCH] * self.settings.workers):
             self._hire(role)
         self._watch = asyncio.create_task(self._watchdog())
 

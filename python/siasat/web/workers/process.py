@@ -13,7 +13,7 @@ from typing import Any
 from siasat.errors import BackendError, ContractError, InputError
 from siasat.web.workers.kinds import CHOOSE
 from siasat.web.workers.memory import MemoryWatch, limit_memory
-from siasat.web.workers.task import AnyRun, Failure, Order, Reply, Role, Stop
+from siasat.web.workers.task import AnyRun, Failure, Order, Reply, Stop
 
 BEAT_SECONDS = 1.0
 """How often a worker sends a heartbeat. A silent worker is replaced."""
@@ -41,14 +41,14 @@ class ReplySender:
                 return  # the listener ends the process
 
 
-def main(connection: Connection, engines: tuple[str, ...], role: Role, memory: int) -> None:
+def main(connection: Connection, engines: tuple[str, ...], nice: int, memory: int) -> None:
     """Serve until the connection closes: also when the server is killed, so that no worker is left behind.
 
     A task may take the process to `memory` bytes.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the server says when to stop
     if hasattr(os, "nice"):
-        os.nice(role.nice)
+        os.nice(nice)
     from siasat.players.server_engines import offer_engines  # noqa: PLC0415 — imports take their time: not in the parent's
     from siasat.web.workers.jobs import JOBS  # noqa: PLC0415
 

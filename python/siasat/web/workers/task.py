@@ -37,22 +37,19 @@ class Role(Enum):
     BOARD = "board"
     READER = "reader"
     SEARCH = "search"
+    LAB = "lab"
 
     @property
     def ranks(self) -> tuple[Rank, ...]:
         """The ranks of the tasks that it takes."""
         return RANKS[self]
 
-    @property
-    def nice(self) -> int:
-        """The nice value of its process, so that the server stays responsive; higher for long searches."""
-        return 10 if self is Role.SEARCH else 5
-
 
 RANKS = {
     Role.BOARD: (Rank.MOVE, Rank.ADVICE),
     Role.READER: (Rank.READ,),
     Role.SEARCH: tuple(Rank),
+    Role.LAB: (Rank.SEARCH,),
 }
 
 

@@ -75,6 +75,14 @@ export async function getText(path: string, options: Options = {}): Promise<stri
   return (await ask("GET", path, options)).text();
 }
 
+export async function postForText(path: string): Promise<string> {
+  return (await ask("POST", path)).text();
+}
+
+export async function remove(path: string): Promise<void> {
+  await ask("DELETE", path);
+}
+
 export async function post<T>(path: string, body: unknown = {}, options: Options = {}): Promise<T> {
   return (await (await ask("POST", path, { ...options, body })).json()) as T;
 }

@@ -65,6 +65,8 @@ export interface components {
       bounds: components["schemas"]["ServerBounds"];
       /** @description the smallest drop in winning chances that a review calls an inaccuracy */
       inaccuracy: number;
+      /** @description how large an experiment may be; null if visitors cannot run any */
+      lab: components["schemas"]["LabLimits"] | null;
     };
     /** @description The children of a node in the order searched. */
     ChildrenPage: {
@@ -255,6 +257,68 @@ export interface components {
       options: components["schemas"]["ExerciseOption"][];
       marked: string[];
       question: components["schemas"]["Text"];
+    };
+    /** @description The visitor's experiments, the newest first. */
+    ExperimentList: {
+      experiments: components["schemas"]["ExperimentView"][];
+    };
+    /**
+     * @description Compare algorithms on positions of a game: each of them searches each position.
+     *
+     *     The positions are the one that the request names (the start if none), unless `with_position` is false, and
+     *     `positions` random ones, each `plies` random moves from the start; `seed` decides which. Either `depth` (every depth
+     *     up to it is searched) or `nodes` limits a search. `minimal_tree` also asks for the smallest tree that proves each
+     *     value. The server's bounds are in the catalogue.
+     */
+    ExperimentRequest: {
+      game: string;
+      variant?: string | null;
+      position?: string | null;
+      /** @default [] */
+      moves?: string[];
+      /** @default  */
+      title?: string;
+      algorithms: string[];
+      evaluator?: string | null;
+      depth?: number | null;
+      nodes?: number | null;
+      /** @default true */
+      with_position?: boolean;
+      /** @default 0 */
+      positions?: number;
+      /** @default 6 */
+      plies?: number;
+      /** @default 1 */
+      seed?: number;
+      /** @default false */
+      minimal_tree?: boolean;
+    };
+    /**
+     * @description One experiment. `done` of `tasks` searches have a row and `failed` have none.
+     *
+     *     `report` is the report's name in `/api/lab`; it can be made while the experiment does not run, once there is a row.
+     *     `problem` says why searches failed or why the experiment ended early. `seconds` is how long it has run,
+     *     `seconds_left` an estimate (None if there is none). Only the visitor who started it (`mine`) may stop, resume or
+     *     delete it.
+     */
+    ExperimentView: {
+      id: string;
+      title: string;
+      game: string;
+      variant: string;
+      created: number;
+      /** @enum {string} */
+      status: "waiting" | "running" | "stopped" | "finished";
+      tasks: number;
+      done: number;
+      failed: number;
+      seconds: number;
+      seconds_left: number | null;
+      problem: components["schemas"]["Text"] | null;
+      mine: boolean;
+      can_resume: boolean;
+      report: string;
+      algorithms: string[];
     };
     /** @description A recorded search. `roots` are its passes (iterations, or null windows of MTD(f)), the last one the answer. */
     ExplorationInfo: {
@@ -634,6 +698,19 @@ export interface components {
       created: string | null;
       tasks: number | null;
       done: number | null;
+    };
+    /** @description How large an experiment from the page may be, and how many a visitor may store. */
+    LabLimits: {
+      positions: number;
+      plies: number;
+      algorithms: number;
+      depth: number;
+      nodes: number;
+      searches: number;
+      total_nodes: number;
+      search_seconds: number;
+      seconds: number;
+      stored: number;
     };
     /** @description All reports and papers; `note` explains why there are no reports. */
     LabList: {

@@ -102,6 +102,10 @@ export type LabCell = Schemas["LabCell"];
 export type LabBlock = Schemas["LabBlock"];
 export type LabSection = Schemas["LabSection"];
 export type LabReport = Schemas["LabReport"];
+export type LabLimits = Schemas["LabLimits"];
+export type Experiment = Schemas["ExperimentView"];
+export type ExperimentList = Schemas["ExperimentList"];
+export type ExperimentRequest = Schemas["ExperimentRequest"];
 
 export type LessonInfo = Schemas["LessonInfo"];
 export type LessonList = Schemas["LessonList"];

@@ -1,6 +1,6 @@
 /** Which position a search is of, between a page's address and the board. */
 
-import type { GameInfo, PositionRequest, PositionView } from "../api/types";
+import type { PositionRequest, PositionView } from "../api/types";
 import { keptGames } from "../api/seats";
 
 /** The position an address asks for; without one, the game this browser played last, else `otherwise`. */
@@ -25,8 +25,9 @@ export function positionQuery(view: PositionView): Record<string, string> {
   return Object.fromEntries(new URL(view.link, "http://localhost").searchParams);
 }
 
-export function isStart(view: PositionView, game: GameInfo | undefined): boolean {
-  return view.moves.length === 0 && view.position === game?.start;
+/** Whether this is the starting position of its rules; its link then names no position. */
+export function isStart(view: PositionView): boolean {
+  return view.moves.length === 0 && positionQuery(view)["position"] === undefined;
 }
 
 /** How deep a first look goes, so that it ends soon. */

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query
 from starlette.responses import HTMLResponse, Response
 
-from siasat.backend.algorithm import find_algorithm
-from siasat.core.notation import notation_of
-from siasat.evaluation.registry import load_evaluator
+from siasat.games.registry import load_game
 from siasat.web.api.routes.common import ERRORS, text_answer
 from siasat.web.api.schemas import LabList, LabReport, LabSpec
 from siasat.web.api.schemas.work import LabSpecRequest
-from siasat.web.api.views.position import open_position
 from siasat.web.context import Asker, Server
+from siasat.web.experiments.spec import experiment_toml
+from siasat.web.reports import RUN
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["lab"])
 
@@ -41,6 +39,8 @@ async def get_list(server: Server) -> LabList:
 @router.post("/lab/{report}")
 async def post_report(server: Server, asker: Asker, report: ReportId, lang: Language = "en") -> LabReport:
     """Create a report if it does not exist yet, and return it as data."""
+    if report.startswith(RUN):
+        await server.experiments.check_report(asker, report)
     return await server.reports.report(asker.address, report, lang)
 
 
@@ -65,31 +65,6 @@ async def post_spec(server: Server, asker: Asker, request: LabSpecRequest) -> La
 
 
 def _spec(request: LabSpecRequest) -> LabSpec:
-    referee = open_position(request)
-    game = referee.game
-    algorithms = [find_algorithm(text).id for text in request.algorithms]
-    evaluator = None if request.evaluator is None else load_evaluator(request.evaluator, game).id
-    position = notation_of(game).format_state(referee.state)
-    name = f"compare-{game.id}"
-    lines = [
-        f"# Run it with `siasat lab run {name}.toml`; `siasat lab export {name}` shows what came out.",
-        f"title = {_toml(f'Compare {len(algorithms)} algorithms on {game.id}')}",
-        'measures = ["counts", "time"]',
-        "minimal-tree = true",
-        f'depths = "1-{request.depth}"',
-        "algorithms = [",
-        *(f"  {_toml(algorithm)}," for algorithm in algorithms),
-        "]",
-        "",
-        "[[games]]",
-        f"game = {_toml(game.id)}",
-        f"variant = {_toml(game.variant)}",
-        *([] if evaluator is None else [f"evaluator = {_toml(evaluator)}"]),
-        f"positions.given = [{_toml(position)}]",
-    ]
-    return LabSpec(name=name, toml="\n".join(lines) + "\n")
-
-
-def _toml(text: str) -> str:
-    """A text as a TOML string, which has the same syntax as in JSON."""
-    return json.dumps(text, ensure_ascii=True)
+    name = f"compare-{load_game(request.game, request.variant).id}"
+    head = f"# Run it with `siasat lab run {name}.toml`; `siasat lab export {name}` shows what came out.\n"
+    return LabSpec(name=name, toml=head + experiment_toml(request))

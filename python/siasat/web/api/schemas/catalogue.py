@@ -130,6 +130,21 @@ class ServerBounds(Model):
     searches_per_visitor: int
 
 
+class LabLimits(Model):
+    """How large an experiment from the page may be, and how many a visitor may store."""
+
+    positions: int
+    plies: int
+    algorithms: int
+    depth: int
+    nodes: int
+    searches: int
+    total_nodes: int
+    search_seconds: float
+    seconds: float
+    stored: int
+
+
 class Catalogue(Model):
     """The whole catalogue."""
 
@@ -142,6 +157,7 @@ class Catalogue(Model):
     engines: list[str] = Field(description="chess engines that the owner offers, as `server:NAME`")
     bounds: ServerBounds
     inaccuracy: float = Field(description="the smallest drop in winning chances that a review calls an inaccuracy")
+    lab: LabLimits | None = Field(description="how large an experiment may be; null if visitors cannot run any")
 
 
 class VariantRequest(Model):
