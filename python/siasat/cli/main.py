@@ -20,6 +20,7 @@ from siasat.cli import (
     export,
     games,
     grade,
+    kgp,
     lab,
     match,
     parity,
@@ -65,6 +66,7 @@ app.command("tournament")(match.tournament)
 app.command("cup")(cup.command)
 app.command("tune")(tune.command)
 app.command("uci")(uci.command)
+app.add_typer(kgp.app, name="kgp")
 app.command("algorithms")(algorithms.command)
 app.command("perft")(perft.command)
 app.command("export")(export.command)
