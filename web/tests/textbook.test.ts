@@ -3,7 +3,14 @@
 import { expect, test } from "vitest";
 import type { TreeNodeView, TreeStep } from "../src/lib/api/types";
 import { addLeaf, brackets, moveNode, removeNode, setLeaf } from "../src/lib/textbook/edit";
-import { figureAfter, valueText, windowSeenBy, written } from "../src/lib/textbook/figure";
+import {
+  figureAfter,
+  lineOf,
+  variablesOf,
+  valueText,
+  windowSeenBy,
+  written,
+} from "../src/lib/textbook/figure";
 
 const leaf = (id: string, label: string): TreeNodeView => ({ id, label, owner: null, children: [] });
 const ROOT: TreeNodeView = {
@@ -91,4 +98,30 @@ test("a tree is edited node by node", () => {
   expect(moveNode(ROOT, "r.0", -1)).toBeNull();
   const again = { ...ROOT, owner: 2 as const };
   expect(brackets(again)).toBe("(=(-4 2) 7) 2");
+});
+
+test("a step has its line and its variables, from both viewpoints", () => {
+  const tags = { enter: 0, "max:cutoff": 4, "min:cutoff": 9 };
+  expect(lineOf({ tags }, step("enter", "r"))).toBe(0);
+  expect(lineOf({ tags }, step("cutoff", "r", { player: 2 }))).toBe(9);
+  expect(lineOf({ tags }, step("leave", "r"))).toBeNull();
+  const min = step("compare", "r.0", { player: 2, alpha: 3, best: 2, value: 2 });
+  expect(variablesOf(min, "max")).toEqual([
+    ["α", "3"],
+    ["β", "∞"],
+    ["best", "2"],
+    ["value", "2"],
+  ]);
+  expect(variablesOf(min, "mover")).toEqual([
+    ["α", "−∞"],
+    ["β", "−3"],
+    ["best", "−2"],
+    ["value", "−2"],
+  ]);
+  const driver = { aim: 5, lower: null, upper: 7 };
+  expect(variablesOf(step("pass", "r", { driver }), "max")).toEqual([
+    ["γ", "5"],
+    ["lower", "−∞"],
+    ["upper", "7"],
+  ]);
 });

@@ -16,13 +16,11 @@ from siasat.observe.tree import SearchTree, build_tree
 from siasat.play.words import side_name
 from siasat.search.config import parse_config
 from siasat.search.driver import run
+from siasat.search.pseudocode import ALGORITHMS
 from siasat.search.registry import get_algorithm
 from siasat.textbook.placed import PlacedTree, placed
 from siasat.textbook.steps import OPEN, Claim, Step, Stepper, for_max
 from siasat.texts import Texts
-
-ALGORITHMS = ("minimax", "negamax", "alphabeta", "negascout", "pvs", "mtdf", "sss", "dual")
-"""The algorithms whose searches can be followed step by step: they go through the tree depth first."""
 
 SWITCHES = ("guess",)
 """The switches a step-by-step search may have, besides those that its algorithm always has."""

@@ -64,3 +64,16 @@ def test_a_tree_from_a_position(open_page: OpenPage) -> None:
     page.locator('[data-action="position"]').click()
     expect(page.locator("[data-tree-text]")).to_have_value(re.compile(r"^\(=\(705 "))
     fits(page)
+
+
+def test_the_line_of_pseudocode_follows_the_steps_forward_and_back(open_page: OpenPage) -> None:
+    page = open_page("/learn/tree?step=14&tree=((3 12 8) (2 4 6) (14 5 2))")
+    lit = page.locator('[data-line][aria-current="step"]')
+    expect(lit).to_contain_text("skip the other children")
+    expect(page.locator("dl")).to_contain_text("best")
+    page.locator('[data-action="step-back"]').click()
+    expect(lit).to_contain_text("β ← min(β, best)")
+    page.get_by_role("switch").check()
+    expect(lit).to_contain_text("α ← max(α, best)")
+    page.locator('[data-action="step"]').click()
+    expect(lit).to_contain_text("skip the other children")

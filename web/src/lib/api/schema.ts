@@ -1095,6 +1095,19 @@ export interface components {
       progress: components["schemas"]["CompareProgress"];
     };
     /**
+     * @description Pseudocode from one viewpoint: values for MAX, or for the side to move.
+     *
+     *     `tags` gives the line of a step's tag, from 0; a tag that depends on who moves is `max:TAG` or `min:TAG`.
+     */
+    PseudocodeView: {
+      /** @enum {string} */
+      view: "max" | "mover";
+      lines: string[];
+      tags: {
+        [key: string]: number;
+      };
+    };
+    /**
      * @description A position that is won for the side to move, `side`: the visitor's.
      *
      *     `moves` is how many moves of the visitor perfect play needs; None where a margin is the aim instead.
@@ -1598,6 +1611,7 @@ export interface components {
       seen: number;
       all_leaves: number;
       steps: components["schemas"]["TreeStep"][];
+      pseudocode: components["schemas"]["PseudocodeView"][];
     };
     /**
      * @description One step of a search, in words. `node` is the place it is about; all values are for MAX.

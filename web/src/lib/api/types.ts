@@ -117,3 +117,4 @@ export type ExerciseVerdict = Schemas["ExerciseVerdict"];
 export type NamedTree = Schemas["NamedTreeView"];
 export type TreeList = Schemas["TreeList"];
 export type MadeTree = Schemas["MadeTree"];
+export type Pseudocode = Schemas["PseudocodeView"];

@@ -1,6 +1,6 @@
 /** A tree after some steps of a search: values, bounds and windows so far, the current line, what was cut. */
 
-import type { TreeNodeView, TreeStep } from "../api/types";
+import type { Pseudocode, TreeNodeView, TreeStep } from "../api/types";
 
 export type Viewpoint = "max" | "mover";
 
@@ -111,4 +111,32 @@ export function valueText(mark: NodeMarks, owner: number | null, view: Viewpoint
   const bound = mark.bound === null || mark.bound === "exact" ? "exact" : mark.bound;
   const sign = SIGNS[turned && bound !== "exact" ? (bound === "lower" ? "upper" : "lower") : bound];
   return sign + written(seenBy(mark.value, owner, view));
+}
+
+/** The line of pseudocode that a step stands for; null where there is none. */
+export function lineOf(
+  form: Pick<Pseudocode, "tags">,
+  step: Pick<TreeStep, "tag" | "player">,
+): number | null {
+  return form.tags[`${step.player === 2 ? "min" : "max"}:${step.tag}`] ?? form.tags[step.tag] ?? null;
+}
+
+/** The names and values of the variables after a step, as the viewpoint shows them. */
+export function variablesOf(step: TreeStep, view: Viewpoint): [string, string][] {
+  if (step.driver) {
+    const { aim, lower, upper } = step.driver;
+    return [
+      ["γ", written(aim)],
+      ["lower", written(lower, "−∞")],
+      ["upper", written(upper)],
+    ];
+  }
+  const found: [string, string][] = [];
+  if (step.alpha !== null || step.beta !== null) {
+    const window = windowSeenBy({ alpha: step.alpha, beta: step.beta }, step.player, view);
+    found.push(["α", written(window.alpha, "−∞")], ["β", written(window.beta)]);
+  }
+  if (step.best !== null) found.push(["best", written(seenBy(step.best, step.player, view))]);
+  if (step.value !== null) found.push(["value", written(seenBy(step.value, step.player, view))]);
+  return found;
 }

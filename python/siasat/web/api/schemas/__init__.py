@@ -67,6 +67,7 @@ from siasat.web.api.schemas.learn import (
     Lesson,
     LessonInfo,
     LessonList,
+    PseudocodeView,
     TreeSearchView,
     TreeStep,
 )
@@ -209,6 +210,7 @@ __all__ = [
     "PositionRequest",
     "PositionTreeRequest",
     "PositionView",
+    "PseudocodeView",
     "Puzzle",
     "PuzzleRequest",
     "RandomTreeRequest",

@@ -56,6 +56,17 @@ class TreeStep(Model):
     text: Text
 
 
+class PseudocodeView(Model):
+    """Pseudocode from one viewpoint: values for MAX, or for the side to move.
+
+    `tags` gives the line of a step's tag, from 0; a tag that depends on who moves is `max:TAG` or `min:TAG`.
+    """
+
+    view: Literal["max", "mover"]
+    lines: list[str]
+    tags: dict[str, int]
+
+
 class TreeSearchView(Model):
     """A small tree, searched. `leaves` counts visits of leaves, `seen` different leaves. Values are for MAX."""
 
@@ -68,6 +79,7 @@ class TreeSearchView(Model):
     seen: int
     all_leaves: int
     steps: list[TreeStep]
+    pseudocode: list[PseudocodeView]
 
 
 class Lesson(Model):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from siasat.games.tree import TreeState
+from siasat.search.pseudocode import pseudocode
 from siasat.textbook.search import TREE, TreeSearch, count_leaves, sentence
 from siasat.textbook.steps import OPEN, Step
-from siasat.web.api.schemas import DriverView, TreeSceneView, TreeSearchView, TreeStep
+from siasat.web.api.schemas import DriverView, PseudocodeView, TreeSceneView, TreeSearchView, TreeStep
 from siasat.web.api.views.scene import scene_view, side
 from siasat.web.texts import both
 
@@ -42,7 +43,14 @@ def search_view(found: TreeSearch) -> TreeSearchView:
         seen=len(found.seen),
         all_leaves=count_leaves(found.root.node),
         steps=steps_view(found.steps),
+        pseudocode=pseudocode_view(found.algorithm),
     )
+
+
+def pseudocode_view(algorithm: str) -> list[PseudocodeView]:
+    """The pseudocode of an algorithm, its switches ignored; none where there is none."""
+    forms = pseudocode(algorithm.split("+", maxsplit=1)[0])
+    return [PseudocodeView(view=form.view, lines=list(form.lines), tags=form.tags) for form in forms]
 
 
 def steps_view(steps: Sequence[Step]) -> list[TreeStep]:

@@ -1,0 +1,84 @@
+"""The pseudocode of the algorithms, one file each: the one source of the page, the documentation and `siasat tree`.
+
+A file has one or two forms: `== max` writes every value for MAX, `== mover` for the side to move. `== driver` is a loop
+round the search of `memory.txt`, which follows it. Behind a line stand the names of the steps that it stands for
+(`@cutoff`), in the form for MAX with the side that moves (`@max:cutoff`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+View = Literal["max", "mover"]
+
+ALGORITHMS = ("minimax", "negamax", "alphabeta", "negascout", "pvs", "mtdf", "sss", "dual")
+"""The algorithms that have pseudocode."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Pseudocode from one viewpoint; `tags` gives the number of the line for a step, from 0."""
+
+    view: View
+    lines: tuple[str, ...]
+    tags: dict[str, int]
+
+    def line(self, tag: str, side: Literal["max", "min"]) -> int:
+        """The line that a step stands for, at a node where `side` moves; `KeyError` if there is none."""
+        specific = f"{side}:{tag}"
+        return self.tags[specific if specific in self.tags else tag]
+
+
+@cache
+def pseudocode(algorithm: str) -> tuple[Form, ...]:
+    """The forms of an algorithm, that for MAX first; none where there is no pseudocode.
+
+    >>> [form.view for form in pseudocode("alphabeta")]
+    ['max', 'mover']
+    >>> pseudocode("mcts")
+    ()
+    """
+    if algorithm not in ALGORITHMS:
+        return ()
+    parts = _parts(algorithm)
+    if "driver" in parts:
+        parts = {view: [*parts["driver"], *lines] for view, lines in _parts("memory").items()}
+    views: tuple[View, ...] = ("max", "mover")
+    return tuple(_form(view, parts[view]) for view in views if view in parts)
+
+
+def _parts(name: str) -> dict[str, list[str]]:
+    """The lines of a file by their heading."""
+    found: dict[str, list[str]] = {}
+    for line in (files(__name__) / f"{name}.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("== "):
+            found[line.removeprefix("== ")] = []
+        else:
+            found[list(found)[-1]].append(line)
+    return found
+
+
+def _form(view: View, lines: list[str]) -> Form:
+    tags: dict[str, int] = {}
+    shown = []
+    for number, line in enumerate(lines):
+        text, *names = line.split("@")
+        shown.append(text.rstrip())
+        tags |= {name.strip(): number for name in names}
+    return Form(view, tuple(shown), tags)
+
+
+def markdown() -> str:
+    """The page of the documentation with all pseudocode."""
+    parts = [
+        "# Pseudocode",
+        "This page is made from `python/siasat/search/pseudocode`, the source that the page and the lessons use, too. "
+        "In the first form every value is for MAX; in the second it is for the side to move.",
+    ]
+    for name in ALGORITHMS:
+        parts.append(f"## {name}")
+        parts += [f"```text\n{chr(10).join(form.lines)}\n```" for form in pseudocode(name)]
+    return "\n\n".join(parts) + "\n"
