@@ -253,20 +253,21 @@ class Grader:
     def _with_mistakes(self, findings: list[Finding]) -> list[Finding]:
         wrong = [one for one in findings if one.reason == "value" and one.check != "limits"]
         shared = self._value_mistakes() if wrong else ()
-        return [self._explained(one, shared) for one in findings]
+        return [self._explained(one, shared, bool(wrong)) for one in findings]
 
-    def _explained(self, finding: Finding, shared: tuple[str, ...]) -> Finding:
+    def _explained(self, finding: Finding, shared: tuple[str, ...], is_wrong: bool) -> Finding:
+        """The finding with its likely mistakes; `shared` are those behind wrong values, if there are any."""
         if finding.passed or finding.case is None or finding.answer is None:
             return finding
         mistakes = finding.mistakes
         if finding.reason == "problem":
             mistakes = problem_mistake(finding.answer, finding.case)
-        elif shared and (finding.check == "move" or mistakes == ("prunes-too-much",) or not mistakes):
-            mistakes = shared
+        elif is_wrong and (finding.check == "move" or mistakes == ("prunes-too-much",) or not mistakes):
+            mistakes = shared  # the other checks only show the wrong values once more
         elif mistakes:
             pass
         elif finding.reason == "value":
-            mistakes = shared or (limit_mistake(finding.case) if finding.check == "limits" else ())
+            mistakes = limit_mistake(finding.case)
         elif finding.check == "move":
             mistakes = move_mistake(finding.reason, [(case, self.ask(case)) for case in self._suites()["move"][0]])
         return replace(finding, mistakes=mistakes)

@@ -34,12 +34,21 @@ WINDOW = (
 )
 """Mistakes with the window that give wrong values."""
 
-PRUNING = ("never-prunes", "window-not-passed", "alpha-not-raised", "strict-cutoff", "alpha-overwritten")
+PRUNING = (
+    *("never-prunes", "window-not-passed", "alpha-not-raised", "strict-cutoff", "alpha-overwritten"),
+    *("alpha-not-raised-at-max", "beta-not-lowered-at-min"),
+)
 """Mistakes with the window that only cost nodes."""
 
 NEGASCOUT = ("no-re-search", "null-window-at-beta")
 MTDF = ("one-pass", "returns-guess", "passes-swapped")
 TABLE = ("table-ignores-bounds", "table-ignores-depth", "table-bounds-swapped", "table-raised-alpha")
+
+FREQUENT = (
+    *("sign-not-flipped", "flips-always", "evaluates-for-first", "evaluates-for-opponent", "depth-too-deep"),
+    *("depth-too-shallow", "starts-at-zero", "skips-first", "skips-last"),
+)
+"""Of two mistakes at once one must be of these: other pairs agree with a submission by chance too often."""
 
 VALUE_MISTAKES: dict[str, tuple[str, ...]] = {
     "minimax": (*SEARCH, *MINIMAX),
@@ -70,12 +79,14 @@ class WrongSearch:
     hard: bool = False
     view: str = "mover"
     assumed: bool = False
+    root_player: Player = Player.FIRST
     expanded: set[Path] = field(default_factory=set)
     table: dict[object, tuple[int, float, str]] = field(default_factory=dict)
 
     def run(self, case: Case) -> float:
         """The value that this search gives for a case; the expanded nodes are in `expanded`."""
         root = parse_tree(case.tree)
+        self.root_player = root.player
         self.table = {}
         for depth, alpha, beta in case.earlier:
             self._root(root.node, root.player, depth, alpha, beta, case.guess)
@@ -173,7 +184,7 @@ class WrongSearch:
         original, total = alpha, 0.0
         best = float(0 if "starts-at-zero" in mistakes else INF if "takes-worst" in mistakes else -INF)
         for number, (move, child, same) in enumerate(self._children(node)):
-            raised = original if "alpha-not-raised" in mistakes else alpha
+            raised = original if self._keeps_alpha(player) else alpha
             value = self._child(child, player, same, depth, (raised, beta), (*path, move), number == 0)
             total += value
             if "forgets-best" in mistakes or (value < best if "takes-worst" in mistakes else value > best):
@@ -196,6 +207,11 @@ class WrongSearch:
         if self.task == "table":
             self._store(key, depth, best, original if "table-raised-alpha" not in mistakes else alpha, beta)
         return best
+
+    def _keeps_alpha(self, player: Player) -> bool:
+        """Whether the children get the alpha of the call; MAX is the player to move at the root."""
+        side = "alpha-not-raised-at-max" if player is self.root_player else "beta-not-lowered-at-min"
+        return "alpha-not-raised" in self.mistakes or side in self.mistakes
 
     def _child(
         self, child: Node, player: Player, same: bool, depth: int, window: tuple[float, float], path: Path, first: bool
@@ -252,7 +268,8 @@ def candidates(task: str, most: int = 2) -> Iterator[WrongSearch]:
     """All wrong searches of a task: those with one mistake first, then those with two."""
     for count in range(1, most + 1):
         for mistakes in combinations(VALUE_MISTAKES[task], count):
-            yield from variants(task, frozenset(mistakes))
+            if count == 1 or set(mistakes) & set(FREQUENT):
+                yield from variants(task, frozenset(mistakes))
 
 
 def variants(task: str, mistakes: frozenset[str]) -> Iterator[WrongSearch]:

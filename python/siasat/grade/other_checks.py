@@ -13,11 +13,11 @@ from siasat.core.player import Player
 from siasat.core.score import MAX_EVAL
 from siasat.core.walks import walk
 from siasat.games.registry import load_game
+from siasat.games.tree import Node
 from siasat.grade.cases import Answer, Case
 from siasat.grade.checks import Runner
 from siasat.grade.diagnose import problem_mistake
 from siasat.grade.findings import Finding
-from siasat.grade.mistakes import WrongSearch
 from siasat.grade.reference import move_values
 from siasat.grade.submission import EVALUATED
 from siasat.grade.trees import format_tree, full_tree, height, parse_tree
@@ -84,8 +84,8 @@ def _tactics(asked: Sequence[tuple[Case, Answer]]) -> Finding:
 
 
 def _mcts_mistakes(asked: Sequence[tuple[Case, Answer]], bad: Sequence[Case]) -> tuple[str, ...]:
-    """The sign mistake that chooses the same moves; else what kinds of trees go wrong."""
-    for mistake in ("takes-worst", "sign-not-flipped", "flips-always", "evaluates-for-first"):
+    """The mistake that chooses the same moves; else what kinds of trees go wrong."""
+    for mistake in MCTS_MISTAKES:
         if all(answer.move in _choices(case, mistake) for case, answer in asked):
             return (mistake,)
     if {case.tree for case in bad} <= set(TACTICS[4:9]) and any(case.tree in TACTICS[4:6] for case in bad):
@@ -95,15 +95,41 @@ def _mcts_mistakes(asked: Sequence[tuple[Case, Answer]], bad: Sequence[Case]) ->
     return ()
 
 
+MCTS_MISTAKES = ("takes-worst", "flips-always", "sign-not-flipped", "evaluates-for-first", "evaluates-for-opponent")
+"""For whom a wrong search chooses: see `_choices`."""
+
+
 def _choices(case: Case, mistake: str) -> set[int]:
-    """The moves that look best to a search with a mistake."""
+    """The moves that a search with a mistake takes for the best: at every node it chooses for the wrong player."""
     root = parse_tree(case.tree)
-    search = WrongSearch("negamax", frozenset([mistake]) - {"takes-worst"})
-    values = []
-    for child, same in zip(root.node.children, root.node.again, strict=True):
-        value = search.child_value(child, root.player, same, case.depth, (0, 0), ())
-        values.append(-value if mistake == "takes-worst" else value)
-    return {move for move, value in enumerate(values) if value == max(values)}
+
+    def chooser(player: Player, child: Player, ply: int) -> Player:
+        return {
+            "flips-always": root.player if ply % 2 == 0 else root.player.other,
+            "sign-not-flipped": root.player,
+            "evaluates-for-first": Player.FIRST,
+            "evaluates-for-opponent": child,
+        }.get(mistake, player)
+
+    def ratings(node: Node, player: Player, ply: int) -> list[int]:
+        found = []
+        for child, same in zip(node.children, node.again, strict=True):
+            mover = player if same else player.other
+            end = result(child, mover, ply + 1)
+            found.append(end if chooser(player, mover, ply) is Player.FIRST else -end)
+        return found
+
+    def result(node: Node, player: Player, ply: int) -> int:
+        """The payoff for the first player that the search expects below a node."""
+        if node.payoff is not None:
+            return node.payoff
+        rated = ratings(node, player, ply)
+        best = rated.index(max(rated))
+        return result(node.children[best], player if node.again[best] else player.other, ply + 1)
+
+    rated = ratings(root.node, root.player, 0)
+    wanted = min(rated) if mistake == "takes-worst" else max(rated)
+    return {move for move, rating in enumerate(rated) if rating == wanted}
 
 
 @cache

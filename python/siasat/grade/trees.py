@@ -104,7 +104,7 @@ class TreeGame:
         """The value of a state for `player`, by default for the side to move; at the end of the game the result."""
         self._count()
         value = static_value(state.node)
-        return value if (state.player if player is None else player) is Player.FIRST else -value
+        return value if (state.player if player is None else player) == Player.FIRST else -value
 
     def key(self, state: State) -> int:
         """64 bits that identify the state."""
