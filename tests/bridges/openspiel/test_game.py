@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pickle
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from siasat import GameEntry, InputError, Player, UnknownNameError, VariantError, find_move, load_game, play_match
+from siasat.cli.main import main
 from siasat.core.game import AnyGame, Drawable
 from siasat.core.mixing import SplitMix64
 from siasat.core.scene import Grid, Pits
@@ -219,6 +221,7 @@ def test_pictures_show_what_can_move(name: str) -> None:
             continue
         mover = game.to_move(step.state)
         owners = {square.name: square.piece and square.piece.owner for row in scene.rows for square in row}
+        assert list(owners) == squares
         for text in (game.format_move(step.state, move) for move in step.moves):
             start, target = text[:2], text[2:4]
             if start in owners and target in owners and len(text) in (4, 5):
@@ -233,6 +236,29 @@ def test_the_engine_the_arena_and_the_solver_accept_them() -> None:
     match = play_match("openspiel:tic_tac_toe", "alphabeta@depth=9", "random:1", games=2)
     assert match.losses == 0
     assert why_unsolved(game) is not None
+
+
+def test_the_lab_measures_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    spec = tmp_path / "spiel.toml"
+    spec.write_text(SPEC, encoding="utf-8")
+    store = f"sqlite:///{tmp_path / 'lab.sqlite'}"
+    assert main(["lab", "run", str(spec), "--store", store, "--jobs", "1", "--lang", "en"]) == 0
+    capsys.readouterr()
+    assert main(["lab", "export", "spiel", "--store", store, "-f", "csv", "--lang", "en"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("openspiel:connect_four") >= 4
+
+
+SPEC = """
+seed = 1
+algorithms = ["alphabeta", "negascout"]
+
+[[games]]
+game = "openspiel:connect_four"
+variant = "rows=4,columns=4"
+depths = [3]
+positions.random = { count = 2, plies = 3 }
+"""
 
 
 def test_listed_games_have_only_their_listed_parameters(monkeypatch: pytest.MonkeyPatch) -> None:

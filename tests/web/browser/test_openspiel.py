@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
 from tests.web.conftest import Server, running
+from websockets.sync.client import connect
 
 from .board import fits, move_texts, start_set_up, touch, wait_for_moves, wait_for_turn
 from .conftest import OpenPage
@@ -54,6 +56,14 @@ def test_the_computer_answers_and_the_title_is_openspiels(open_page: OpenPage) -
     wait_for_turn(page)
     touch(page, "c3")
     wait_for_moves(page, 2)
+
+
+def test_the_explorer_shows_its_search(server: Server) -> None:
+    with connect(f"{server.socket_address}/api/work", max_size=None) as socket:
+        socket.send(json.dumps({"type": "explore", "job": "e", "game": "openspiel:tic_tac_toe", "depth": 3}))
+        while (message := json.loads(socket.recv(timeout=180)))["type"] not in ("tree", "error"):
+            pass
+    assert message["type"] == "tree", message
 
 
 def test_only_listed_games_and_parameters_can_be_used(server: Server) -> None:

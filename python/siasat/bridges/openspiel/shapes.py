@@ -56,7 +56,10 @@ def nim(text: str) -> Scene | None:
 def dots_and_boxes(text: str) -> Scene | None:
     """Dots, the edges between them and the boxes, each as one square; a box shows who closed it."""
     lines = text.splitlines()
-    lines = lines[: next((i for i, line in enumerate(lines) if not line.strip()), len(lines))]
+    last = next((i for i, line in enumerate(lines) if line.startswith("└")), None)
+    if last is None:
+        return None
+    lines = lines[: last + 1]
     columns = (len(lines[0]) - 1) // 4
     rows = []
     for y, line in enumerate(lines):
