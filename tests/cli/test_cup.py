@@ -91,8 +91,12 @@ def test_control_c_keeps_the_games(siasat: Siasat, tmp_path: Path, monkeypatch: 
 
     monkeypatch.setattr(runner, "run_tasks", interrupted)
     bots = write_bots(tmp_path, 8)
-    answer = siasat("cup", str(bots), *KALAH, "--jobs", "1", "--store", str(tmp_path / "c.sqlite"))
+    kept = tmp_path / "games.txt"
+    kept.write_text("other games\n", encoding="utf-8")
+    asked = ("cup", str(bots), *KALAH, "--jobs", "1", "--store", str(tmp_path / "c.sqlite"), "--pgn", str(kept))
+    answer = siasat(*asked)
     assert (answer.status, answer.err) == (130, "")
+    assert kept.read_text("utf-8") == "other games\n", "nothing was played, so nothing is written"
     assert "run the same command to continue" in answer.out
 
 

@@ -56,9 +56,11 @@ class MatchOutput:
                 check_file(path, option)
 
     def write_games(self, rows: Sequence[Row], earlier: Collection[str]) -> None:
-        """Write the games. `earlier` has the tasks of earlier runs, whose games `append` does not write again."""
+        """Write the games; without any, existing files stay. `append` leaves out the games of the tasks `earlier`."""
         from siasat.lab.game_files import final_position, game_lines
 
+        if not rows:
+            return
         if self.pgn is not None:
             new = [row for row in rows if not (self.append and row["task"] in earlier)]
             _write("--pgn", self.pgn, "".join(game_lines(new, self.style)), self.append)
