@@ -78,3 +78,21 @@ def test_stepper_and_reason_are_seen_together_on_a_phone(open_page: OpenPage, wi
     page.wait_for_function("scrollY > 100")
     for place in (step, reason):
         in_window(page, place)
+
+
+def test_congklak_is_tall_on_a_phone_in_analyse_too(open_page: OpenPage) -> None:
+    page = open_page("/analyse?game=congklak", width=360, height=740)
+    expect(page.locator('main [data-square="1:0"]')).to_be_visible()
+    page.wait_for_function("document.querySelector('main .board').getBoundingClientRect().height > 200")
+
+
+def test_the_evaluation_bar_is_in_view_beside_a_wide_board(open_page: OpenPage) -> None:
+    page = open_page("/analyse?game=congklak", width=1280, height=800)
+    expect(page.locator(".eval")).to_be_in_viewport(ratio=1)
+
+
+def test_the_tabs_of_compare_fit_a_phone(open_page: OpenPage) -> None:
+    page = open_page("/compare?game=congklak&depth=2&algorithms=minimax+alphabeta", width=360, height=740, lang="id")
+    page.locator('[data-action="compare"]').click()
+    expect(page.locator("[role=tab]").first).to_be_visible()
+    fits(page)
