@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -68,18 +67,14 @@ def compare(name: str, walks: int, plies: int, most: int) -> str:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_game_keeps_the_contract_and_has_openspiels_values(
-    name: str, record_property: Callable[[str, object], None]
-) -> None:
-    record_property("coverage", compare(name, walks=2, plies=60, most=300))
+def test_the_game_keeps_the_contract_and_has_openspiels_values(name: str) -> None:
+    print(compare(name, walks=2, plies=60, most=300))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
-def test_many_positions(name: str, record_property: Callable[[str, object], None]) -> None:
-    coverage = compare(name, walks=12, plies=200, most=20_000)
-    print(coverage)
-    record_property("coverage", coverage)
+def test_many_positions(name: str) -> None:
+    print(compare(name, walks=12, plies=200, most=20_000))
 
 
 def test_there_are_the_games_that_are_documented() -> None:
