@@ -12,6 +12,9 @@ from tests.web.conftest import Server, running
 
 from .board import fits
 from .conftest import OpenPage
+from .test_accessibility import axe, faults
+
+__all__ = ["axe"]  # a fixture
 
 PATIENCE_MS = 240_000
 """A report is drawn when it is first asked for, by libraries that take long to load on a busy machine."""
@@ -81,10 +84,11 @@ def test_the_whole_path(open_page: OpenPage, tmp_path: Path) -> None:
     expect(card).to_have_count(0)
 
 
-def test_in_indonesian_on_a_phone(open_page: OpenPage) -> None:
+def test_in_indonesian_on_a_phone(open_page: OpenPage, axe: str) -> None:
     page = open_page("/lab/new?game=tictactoe&depth=3&positions=2&plies=2", width=360, lang="id", theme="dark")
     expect(page.get_by_text("36 pencarian")).to_be_visible()
     fits(page)
+    assert faults(page, axe) == []
     page.get_by_label("posisi acak").fill("0")
     page.get_by_label("Sertakan posisi ini").uncheck()
     expect(page.get_by_text("Pilih paling sedikit satu posisi")).to_be_visible()
@@ -98,12 +102,16 @@ def test_in_indonesian_on_a_phone(open_page: OpenPage) -> None:
     page.goto("/lab")
     expect(page.locator("[data-experiment]")).to_contain_text("Bandingkan 4 algoritma: Tic-tac-toe")
     fits(page)
+    assert faults(page, axe) == []
 
 
-def test_another_visitor_may_only_read(open_page: OpenPage) -> None:
+def test_another_visitor_may_only_read(open_page: OpenPage, axe: str) -> None:
     own = open_page("/lab/new?game=tictactoe&depth=1&positions=0&algorithms=minimax")
+    own.locator('[data-action="start-experiment"]').wait_for()
+    assert faults(own, axe) == []
     own.locator('[data-action="start-experiment"]').click()
     status(own, "finished")
+    assert faults(own, axe) == []
     other = open_page(own.url)
     status(other, "finished")
     expect(other.get_by_text("Another visitor runs this experiment")).to_be_visible()

@@ -68,13 +68,15 @@ def experiment_toml(request: ExperimentRequest | LabSpecRequest, minimal_positio
         if request.positions:
             positions.append(f"random = {{ count = {request.positions}, plies = {request.plies} }}")
             seed = [f"seed = {request.seed}"]
+    minimal = ["minimal-tree = true"]
+    if minimal_positions != MINIMUM_POSITIONS:
+        minimal.append(f"minimal-positions = {minimal_positions}")
     lines = [
         f"title = {_toml(title or f'Compare {len(algorithms)} algorithms on {game.id}')}",
         'measures = ["counts", "time"]',
         *seed,
         f'depths = "1-{request.depth}"' if request.depth is not None else f"nodes = [{request.nodes}]",
-        *(["minimal-tree = true"] if has_minimal_tree else []),
-        *([f"minimal-positions = {minimal_positions}"] if minimal_positions != MINIMUM_POSITIONS else []),
+        *(minimal if has_minimal_tree else []),
         "algorithms = [",
         *(f"  {_toml(algorithm)}," for algorithm in algorithms),
         "]",
