@@ -54,7 +54,8 @@ def play(
     settings = {"info:name": name or f"siasat {player}"}
     client = Client(_player(player), mode, settings, _print if verbose else _ignore)
     client.play(host.strip("[]"), number)
-    Screen().line(texts()("kgp.played", count=client.positions))
+    say = texts()
+    Screen().line(say("kgp.played", count=client.positions))
 
 
 @app.command("serve")
@@ -92,7 +93,8 @@ def serve(
     except OSError as error:
         raise InputError(f"cannot listen on {host}:{number} ({error.strerror or error})") from error
     with listener:
-        Screen().line(texts()("kgp.listening", host=host, port=str(listener.getsockname()[1])))
+        say = texts()
+        Screen().line(say("kgp.listening", host=host, port=str(listener.getsockname()[1])))
         server.serve(listener)
 
 
