@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from siasat import run_experiment
 from siasat.lab.identity import compare_counts
+from siasat.lab.provenance import Provenance
 from siasat.lab.results import load_results
 from siasat.stats import cautious_sd, pairs_needed
 
@@ -35,6 +37,19 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, siasat: Siasat) -> P
     assert siasat("lab", "run", "one.toml", "--jobs", "1").status == 0
     (tmp_path / "one.toml").write_text(SPEC.format(backend="python", count=3), encoding="utf-8")
     assert siasat("lab", "run", "one.toml", "--jobs", "1", "--store", "other.sqlite").status == 0
+    return tmp_path
+
+
+@pytest.fixture
+def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, siasat: Siasat) -> Path:
+    """One store with two rows, measured in this process."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("SIASAT_STORE", raising=False)
+    made = Provenance("0", None, "x", "here", "3")
+    monkeypatch.setattr("siasat.lab.runner.provenance", lambda: made)
+    monkeypatch.setattr("siasat.lab.measure.provenance", lambda: made)
+    spec = {"games": [{"game": "nim"}], "algorithms": ["minimax"], "depths": [1], "backend": "python"}
+    run_experiment(spec, store="lab.sqlite", name="one", progress=False).close()
     return tmp_path
 
 
@@ -109,7 +124,7 @@ def test_power_from_a_pilot_and_from_a_spread(siasat: Siasat, folder: Path) -> N
         (("power", "--sd", "0.2", "--power", "100"), "the power must be at least 0.5 and below 1"),
     ],
 )
-def test_mistakes_are_one_line(siasat: Siasat, folder: Path, arguments: tuple[str, ...], message: str) -> None:
+def test_mistakes_are_one_line(siasat: Siasat, small: Path, arguments: tuple[str, ...], message: str) -> None:
     answer = siasat("lab", *arguments)
     assert answer.status == 2
     assert message in answer.err

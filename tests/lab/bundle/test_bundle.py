@@ -13,9 +13,10 @@ from siasat.errors import InputError
 from siasat.lab.bundle import Bundle, read_bundle, write_bundle
 from siasat.lab.bundle.content import MAX_BYTES
 from siasat.lab.bundle.spec_data import MAX_INLINE
-from siasat.lab.bundle.verify import Verification, is_comparable, open_experiment, verify_bundle
+from siasat.lab.bundle.verify import COMPARED, Verification, is_comparable, open_experiment, verify_bundle
 from siasat.lab.experiment_result import ExperimentResult
 from siasat.lab.provenance import Provenance
+from siasat.lab.tables import ROWS
 from siasat.lab.tasks import expand
 from siasat.play.programs import allow_programs
 from siasat.work import Inline
@@ -171,6 +172,27 @@ def test_differences_are_found_by_row_and_column(file: Path) -> None:
     assert set(difference.columns) == {"nodes", "digest"}
     was, now = difference.columns["nodes"]
     assert was == now + 1
+
+
+def test_every_column_is_compared_or_is_known_to_vary() -> None:
+    """Whoever adds a column decides here whether it must be the same on every machine."""
+    varies = {
+        *("experiment_id", "task", "position_index", "opening_index", "pauses_forgiven", "longest_pause", "reports"),
+        *("seconds", "seconds_first", "seconds_second", "started_at"),
+        *("version", "commit", "bench", "machine", "python", "backend"),
+    }
+    columns = {name for table in ROWS.values() for name in set(table.c.keys())}
+    assert columns - varies == COMPARED & columns
+
+
+def test_a_bundle_of_another_version_may_lack_a_column(file: Path) -> None:
+    def drop(contents: dict[str, bytes]) -> None:
+        rows = [json.loads(line) for line in contents["rows.jsonl"].splitlines()]
+        for row in rows:
+            row.pop("researches", None)
+        contents["rows.jsonl"] = b"".join(json.dumps(one).encode() + b"\n" for one in rows)
+
+    assert verify(read_bundle(changed(file, drop))).is_identical
 
 
 def test_other_positions_are_named(file: Path) -> None:

@@ -13,6 +13,7 @@ from siasat.lab.bundle.read import Bundle, check_names_no_other_file
 from siasat.lab.bundle.write import position_lines
 from siasat.lab.contestants import parse_contestant
 from siasat.lab.experiment import Experiment
+from siasat.lab.identity import COUNTS, GAME_COUNTS
 from siasat.lab.results import Results
 from siasat.lab.runner import Progress, run_tasks
 from siasat.lab.spec import parse_spec
@@ -23,12 +24,26 @@ from siasat.play.programs import Approve, refuse_programs
 from siasat.store import open_store
 from siasat.work import Pool
 
-NOT_COMPARED = {
-    *("experiment_id", "task", "kind", "position_index", "opening_index", "pauses_forgiven", "longest_pause"),
-    *("seconds", "seconds_first", "seconds_second", "started_at"),
-    *("version", "commit", "bench", "machine", "python", "backend"),
+TASK = (
+    "game",
+    "variant",
+    "position",
+    "opening",
+    "algorithm",
+    "evaluator",
+    "first",
+    "second",
+    "pair",
+    "repetition",
+    "seed",
+)
+COMPARED = {
+    *TASK,
+    *("depth", "node_limit", "seconds_limit", "control", "stopped_by", "problem", "all_leaves"),
+    *COUNTS,
+    *GAME_COUNTS,
 }
-"""Columns that may differ: times, places in lists, and what measured the row."""
+"""Columns that must be the same everywhere. Times, places in lists, and what measured a row may differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +160,9 @@ def _differences(rows: list[dict[str, Any]], again: dict[str, dict[str, Any]]) -
         other = again.get(row["task"])
         if other is None:
             continue  # it failed, and is listed there
-        names = [name for name in other if name not in NOT_COMPARED]
-        columns = {name: (row.get(name), other[name]) for name in names if row.get(name) != other[name]}
+        # A bundle of another version may lack a column or have one more.
+        names = [name for name in other if name in COMPARED and name in row]
+        columns = {name: (row[name], other[name]) for name in names if row[name] != other[name]}
         if columns:
             found.append(Difference(row["task"], row, columns))
     return found
