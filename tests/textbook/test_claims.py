@@ -12,8 +12,9 @@ from siasat.core.player import Player
 from siasat.core.score import INF
 from siasat.games.tree import Node, TreeState, inner, leaf
 from siasat.search.node import Node as SearchNode
+from siasat.search.pseudocode import ALGORITHMS
 from siasat.textbook.reading import read_brackets
-from siasat.textbook.search import ALGORITHMS, TREE, TreeSearch, search_tree, sentence
+from siasat.textbook.search import TREE, TreeSearch, search_tree, sentence
 from siasat.textbook.steps import Claim, Step
 from siasat.texts import load
 from siasat.web.lessons.course import PLANS

@@ -15,11 +15,12 @@ from siasat.evaluation.registry import load_evaluator
 from siasat.games.registry import load_game
 from siasat.search.config import parse_config
 from siasat.search.driver import run
+from siasat.search.pseudocode import ALGORITHMS
 from siasat.textbook.drawing import tree_svg, tree_tikz
 from siasat.textbook.figure import figure_after, walk
 from siasat.textbook.growing import random_tree, tree_of_position
 from siasat.textbook.reading import read_brackets
-from siasat.textbook.search import ALGORITHMS, MOST_NODES, TREE, count_leaves, search_tree
+from siasat.textbook.search import MOST_NODES, TREE, count_leaves, search_tree
 
 FIGURE = "((3 12 8) (2 4 6) (14 5 2))"
 """Russell and Norvig's tree."""

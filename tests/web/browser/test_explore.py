@@ -36,6 +36,18 @@ def test_steps_go_forward_and_back(open_page: OpenPage) -> None:
     expect(page.get_by_text("The search is finished")).to_be_visible()
 
 
+def test_the_pseudocode_follows_the_steps(open_page: OpenPage) -> None:
+    page = open_page("/explore?game=tictactoe&depth=3")
+    expect(page.get_by_role("row").nth(3)).to_be_visible()
+    page.locator('[data-action="next-cut"]').click()
+    lit = page.locator('[data-line][aria-current="step"]')
+    expect(lit).to_contain_text("skip the other children")
+    page.locator('[data-action="step-next"]').click()
+    expect(lit).to_contain_text("return best")
+    page.locator('[data-action="step-back"]').click()
+    expect(lit).to_contain_text("skip the other children")
+
+
 def test_the_tree_is_walked_by_keyboard(open_page: OpenPage) -> None:
     page = open_page("/explore?game=tictactoe&depth=3", width=360, lang="id", theme="dark")
     tree = page.get_by_role("treegrid")

@@ -349,8 +349,10 @@ export interface components {
         | components["schemas"]["PitsScene"]
         | components["schemas"]["TreeSceneView"]
         | components["schemas"]["TextScene"];
+      /** @description for the side to move where there is such a form */
+      pseudocode: components["schemas"]["PseudocodeView"] | null;
     };
-    /** @description One step of the search as it ran. */
+    /** @description One step of the search as it ran. `tag` names its line of pseudocode; `player` moves at the node. */
     ExploreEvent: {
       at: number;
       /** @enum {string} */
@@ -362,6 +364,8 @@ export interface components {
       beta: number | null;
       depth: number | null;
       place: number | null;
+      player: (1 | 2) | null;
+      tag: string | null;
     };
     /** @description Steps `start` to `start + len(events)` of `total`. */
     ExploreEvents: {

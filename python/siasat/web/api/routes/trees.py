@@ -8,12 +8,13 @@ from fastapi import APIRouter
 
 from siasat.errors import InputError
 from siasat.evaluation.registry import load_evaluator
+from siasat.search.pseudocode import ALGORITHMS
 from siasat.textbook.drawing import tree_svg, tree_tikz
 from siasat.textbook.figure import figure_after
 from siasat.textbook.growing import random_tree, tree_of_position
 from siasat.textbook.named import NAMED, NamedTree
 from siasat.textbook.reading import read_brackets
-from siasat.textbook.search import ALGORITHMS, TREE, search_tree
+from siasat.textbook.search import TREE, search_tree
 from siasat.web.api.routes.common import ERRORS
 from siasat.web.api.schemas import (
     MadeTree,

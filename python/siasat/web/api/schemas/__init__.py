@@ -27,6 +27,7 @@ from siasat.web.api.schemas.explore import (
     ExploreNodeDetails,
     IterationInfo,
     OverviewNode,
+    PseudocodeView,
     TreeOverview,
 )
 from siasat.web.api.schemas.game import (
@@ -67,7 +68,6 @@ from siasat.web.api.schemas.learn import (
     Lesson,
     LessonInfo,
     LessonList,
-    PseudocodeView,
     TreeSearchView,
     TreeStep,
 )

@@ -54,6 +54,17 @@ class ExploreNode(Model):
     only_here: bool | None = None
 
 
+class PseudocodeView(Model):
+    """Pseudocode from one viewpoint: values for MAX, or for the side to move.
+
+    `tags` gives the line of a step's tag, from 0; a tag that depends on who moves is `max:TAG` or `min:TAG`.
+    """
+
+    view: Literal["max", "mover"]
+    lines: list[str]
+    tags: dict[str, int]
+
+
 class ExplorationInfo(Model):
     """A recorded search. `roots` are its passes (iterations, or null windows of MTD(f)), the last one the answer."""
 
@@ -79,6 +90,7 @@ class ExplorationInfo(Model):
     iterations: list[IterationInfo]
     roots: list[ExploreNode]
     scene: SceneView
+    pseudocode: PseudocodeView | None = Field(description="for the side to move where there is such a form")
 
 
 class ChildrenPage(Model):
@@ -102,7 +114,7 @@ class ExploreNodeDetails(Model):
 
 
 class ExploreEvent(Model):
-    """One step of the search as it ran."""
+    """One step of the search as it ran. `tag` names its line of pseudocode; `player` moves at the node."""
 
     at: int
     kind: Literal["enter", "leave", "cutoff", "table", "research", "iteration"]
@@ -113,6 +125,8 @@ class ExploreEvent(Model):
     beta: int | None = None
     depth: int | None = None
     place: int | None = None
+    player: Side | None = None
+    tag: str | None = None
 
 
 class ExploreEvents(Model):

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from siasat.web.api.schemas.common import Model, Side, Text
+from siasat.web.api.schemas.explore import PseudocodeView
 from siasat.web.api.schemas.scene import TreeSceneView
 
 ExerciseKind = Literal["value", "greedy", "turns", "cuts", "next", "window", "minimal", "order", "again", "guess"]
@@ -54,17 +55,6 @@ class TreeStep(Model):
     tag: str
     driver: DriverView | None
     text: Text
-
-
-class PseudocodeView(Model):
-    """Pseudocode from one viewpoint: values for MAX, or for the side to move.
-
-    `tags` gives the line of a step's tag, from 0; a tag that depends on who moves is `max:TAG` or `min:TAG`.
-    """
-
-    view: Literal["max", "mover"]
-    lines: list[str]
-    tags: dict[str, int]
 
 
 class TreeSearchView(Model):

@@ -27,6 +27,7 @@ from siasat.web.api.schemas import (
 )
 from siasat.web.api.schemas.explore import Happened
 from siasat.web.api.views.scene import scene_of, side
+from siasat.web.api.views.textbook import pseudocode_view
 from siasat.web.explorations import Exploration
 from siasat.web.texts import both
 
@@ -233,6 +234,7 @@ def info_view(search: Exploration) -> ExplorationInfo:
         iterations=[IterationInfo(depth=one.depth, value=one.value, nodes=one.nodes) for one in tree.iterations],
         roots=roots_view(search),
         scene=scene_of(search.game, search.root_state),
+        pseudocode=next(iter(pseudocode_view(info.algorithm)[::-1]), None),
     )
 
 
@@ -251,6 +253,10 @@ def events_view(search: Exploration, start: int, count: int) -> list[ExploreEven
             case (_, [ply, value]):
                 fields = {"ply": ply, "value": value}
         whole = {"at": at, "kind": KINDS[tag], "node": None if node < 0 else node, **fields}
+        if node >= 0:
+            about = search.tree.nodes[node]
+            whole["player"] = None if about.player is None else side(about.player)
+            whole["tag"] = "leaf" if tag == events.LEAVE and about.is_leaf else KINDS[tag]
         found.append(ExploreEvent.model_validate(whole))
     return found
 
