@@ -228,6 +228,18 @@ def test_pictures_show_what_can_move(name: str) -> None:
                 assert owners[start] is mover, text
 
 
+@pytest.mark.parametrize(
+    "name", ["breakthrough", "connect_four", "dots_and_boxes", "mancala", "nim", "othello", "oware"]
+)
+def test_finished_games_are_drawn_too(name: str) -> None:
+    game = spiel_game(name)
+    assert isinstance(game, Drawable)
+    for seed in range(3):
+        *_, last = walk(game, SplitMix64(seed), 1_000)
+        assert game.outcome(last.state) is not None
+        assert isinstance(game.scene(last.state), Grid | Pits)
+
+
 def test_the_engine_the_arena_and_the_solver_accept_them() -> None:
     game = spiel_game("tic_tac_toe")
     assert find_move(game, depth=9).value == 0

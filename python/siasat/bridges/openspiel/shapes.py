@@ -35,7 +35,10 @@ def mancala(text: str) -> Scene | None:
 
 def oware(text: str) -> Scene | None:
     """Two rows of holes named by letters, and the seeds won by each side."""
-    above, names_above, top, bottom, names_below, below = text.splitlines()[:6]
+    lines = text.removeprefix("[FINISHED]\n").splitlines()
+    if len(lines) < 6:
+        return None
+    above, names_above, top, bottom, names_below, below = lines[:6]
     upper, lower = names_above.split(), names_below.split()
     seeds = _numbers(top), _numbers(bottom)
     if not len(upper) == len(lower) == len(seeds[0]) == len(seeds[1]):
