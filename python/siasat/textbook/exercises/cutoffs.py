@@ -44,7 +44,8 @@ def next_leaf(random: SplitMix64) -> Exercise | None:
     places_of = [places.index(found.steps[at].node) for at in visited]
     fitting = [i for i in range(1, len(visited)) if places_of[i] - places_of[i - 1] == jump]
     fitting = [i for i in fitting if len(places) - places_of[i - 1] - 1 >= 4]
-    if not fitting or (jump == 1 and random.below(3)):  # without cutoffs there are too many
+    is_common = (jump == 1 and random.below(4) > 0) or (jump == 2 and random.below(5) < 2)
+    if not fitting or is_common:  # short jumps are frequent: thinned out, so that no option is a safe bet
         return None
     which = fitting[random.below(len(fitting))]
     last = places_of[which - 1]
