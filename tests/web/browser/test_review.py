@@ -182,3 +182,19 @@ def test_giving_up_shows_the_answer(open_page: OpenPage) -> None:
     page.locator('[data-action="retry-close"]').click()
     expect(page.locator('[data-ply="3"]')).to_have_attribute("aria-current", "step")
     expect(page.locator('[data-action="undo-edit"]')).to_be_disabled()
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_finished_game_shows_the_way_to_its_review(open_page: OpenPage, width: int, height: int) -> None:
+    """White takes the den in one move: Dou Shou Qi has the highest board."""
+    position = quote("7/3R3/7/7/7/7/7/7/r6 w")
+    page = open_page(f"/play/new?game=doushouqi&role=both&position={position}", width=width, height=height)
+    start_set_up(page)
+    touch(page, "d8", "d9")
+    button = page.locator('[data-action="review"]')
+    expect(button).to_be_visible()
+    assert _sees(page, button)
+    if width >= 900:
+        box = page.locator("[role=tablist]").bounding_box()
+        assert box is not None
+        assert box["height"] >= 44

@@ -25,15 +25,13 @@ from siasat.web.live_games.live_game import SECRET_BYTES, Happening, LiveGame, S
 from siasat.web.live_games.memory import ParkedClocks, games_to_unload
 from siasat.web.live_games.open_tables import OpenTables
 from siasat.web.live_games.state import state_of
+from siasat.web.live_games.watchers import add_watcher, dismiss_watchers, tell_watchers
 from siasat.web.settings import Settings
 from siasat.web.store import GameStore, Kept, UnreadableGameError
 from siasat.web.store_access import StoreAccess
 from siasat.web.threads import Threads
 from siasat.web.visitor_games import add_seat, seat_row
 from siasat.web.workers.pool import Pool
-
-QUEUE = 64
-"""How many events may wait for one watcher; a slower one is disconnected and may resume."""
 
 RETRY_SECONDS = 2.0
 """After a search that failed, just looking at the game starts another one only after this pause."""
@@ -62,7 +60,7 @@ class GameManager:
         self._sweeper: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
-        self.computer = Computer(settings, pool, self.act, self.tell, self._tasks)
+        self.computer = Computer(settings, pool, self.act, tell_watchers, self._tasks)
 
     def start(self) -> None:
         """Start unloading idle games. After a restart the computer continues a game when someone opens it."""
@@ -75,7 +73,7 @@ class GameManager:
             self._sweeper.cancel()
         for live in list(self.loaded.values()):
             self.computer.stop(live)
-            self._dismiss(live)
+            dismiss_watchers(live)
             self._set_flag(live)
         for task in list(self._tasks):
             task.cancel()
@@ -216,7 +214,7 @@ class GameManager:
         self._set_flag(live)
         happening = Happening(live.seq, kind, live.referee.ply)
         live.happenings.append(happening)
-        self.tell(live, happening)
+        tell_watchers(live, happening)
 
     def _kept(self, live: LiveGame, version: int) -> Kept:
         if live.clock is not None:
@@ -241,21 +239,9 @@ class GameManager:
             await self.write(lambda: add_seat(self.store, row, kept))
             live.seated[visitor] = sides
 
-    def tell(self, live: LiveGame, event: Any) -> None:
-        """Put an event before every watcher; one who cannot keep up is cut off."""
-        for queue in list(live.watchers):
-            try:
-                queue.put_nowait(event)
-            except asyncio.QueueFull:
-                live.watchers.discard(queue)
-                while not queue.empty():
-                    queue.get_nowait()
-                queue.put_nowait(None)
-
     def watch(self, live: LiveGame) -> asyncio.Queue[Any]:
         """A new watcher's queue; None in it is the end."""
-        queue: asyncio.Queue[Any] = asyncio.Queue(QUEUE)
-        live.watchers.add(queue)
+        queue = add_watcher(live)
         live.failed = None
         self.computer.kick(live)
         return queue
@@ -290,15 +276,9 @@ class GameManager:
         live.dead = True
         self.loaded.pop(live.id, None)
         self.computer.stop(live)
-        self._dismiss(live)
+        dismiss_watchers(live)
         if live.flag is not None:
             live.flag.cancel()
-
-    def _dismiss(self, live: LiveGame) -> None:
-        for queue in list(live.watchers):
-            live.watchers.discard(queue)
-            with contextlib.suppress(asyncio.QueueFull):
-                queue.put_nowait(None)
 
     async def _sweep(self) -> None:
         """Unload games that nobody has looked at for a while, and end unloaded games whose clock has run down."""
