@@ -115,7 +115,7 @@ def test_power_from_a_pilot_and_from_a_spread(siasat: Siasat, folder: Path) -> N
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("compare", "one", "other.sqlite::"), "write STORE::NAME, such as lab.sqlite::kalah, not 'other.sqlite::'"),
+        (("compare", "one", "other.sqlite::"), "write STORE::NAME, such as lab.sqlite::ordering, not 'other.sqlite::'"),
         (("compare", "one", "none.zip"), "none.zip cannot be read"),
         (("compare", "one"), "give either other experiments to compare with, or --base ALGORITHM"),
         (("power",), "give either a pilot experiment or --sd"),

@@ -17,6 +17,8 @@ JUSTIFIED = {
     "grade/submission.py": "the game whose positions a submitted evaluator judges",
     "bridges/": "the games of other frameworks and their drawings",
     "evaluation/registry.py": "a registry",
+    "kgp/": "the Kalah Game Protocol is about Kalah",
+    "lab/bundle/write.py": "the library python-chess, whose version is recorded",
     "lab/papers/": "a paper is about its game",
     "perfect/": "a solver or table is about its game",
     "cli/solve/": "solvers by name",

@@ -56,7 +56,7 @@ def latex_tables(
         raise InputError(f"the experiment {kept.name!r} has no results yet; run its spec with `siasat lab run` first")
     if label is not None and not LABEL.fullmatch(label):
         raise InputError(
-            f"a label must be letters, digits and ':', '.', '_', '/', '-', such as tab:kalah, not {label!r}"
+            f"a label must be letters, digits and ':', '.', '_', '/', '-', such as tab:nodes, not {label!r}"
         )
     parts: list[tuple[str, list[list[Column]]]] = []
     if kept.kind == "match":

@@ -114,7 +114,7 @@ def _experiment(spec: str | Path | Mapping[str, Any] | Experiment | None, keys: 
     approve = allow_programs if allow else refuse_programs
     if spec is None:
         if not keys:
-            raise SpecError('give a spec, or keywords such as game="nim", algorithms=["minimax"], depths=[2]')
+            raise SpecError('give a spec, or keywords such as game=NAME, algorithms=["minimax"], depths=[2]')
         # Whoever writes keywords writes the program: players in them may start what they name.
         return spec_from_data(_one_game(keys), approve=allow_programs)
     if keys:

@@ -18,7 +18,7 @@ def load_source(text: str, store: str) -> Results:
     address, separator, name = text.rpartition(SEPARATOR)
     if separator:
         if not address or not name:
-            raise InputError(f"write STORE::NAME, such as lab.sqlite::kalah, not {quote(text)}")
+            raise InputError(f"write STORE::NAME, such as lab.sqlite::ordering, not {quote(text)}")
         return load_results(address, name)
     if text.lower().endswith(".zip"):
         from siasat.lab.bundle import read_bundle  # noqa: PLC0415 — a bundle reads results, too
