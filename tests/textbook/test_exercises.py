@@ -112,7 +112,8 @@ def check(kind: str, seeds: int) -> None:
         for lang in ("en", "id"):
             load(lang)(f"exercise.{exercise.kind}.question", **exercise.asked)
             load(lang)(f"exercise.{exercise.why}.why", **exercise.because)
-    assert max(answers.values()) < 0.45 * seeds, answers
+    share = 0.45 if kind == "next" else 0.4  # a next leaf is one of few
+    assert max(answers.values()) < share * seeds, answers
     assert len(answers) >= 3
 
 
