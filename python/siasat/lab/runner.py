@@ -57,13 +57,13 @@ def run_tasks(
     enough: Callable[[Row], bool] | None = None,
     only: Collection[str] | None = None,
     watch: Path | None = None,
-    function: Callable[[dict[str, Any]], Row] = measure,
+    function: Callable[[dict[str, Any]], Row] | None = None,
 ) -> Summary:
     """Run every task of the experiment that has no row yet; with `only`, just the tasks with these ids.
 
     `watch` is a folder of this machine in which games in progress are published (`siasat.arena.live`).
-    `enough` hears every new row when it is in the store, and may end the run. `is_local` says that the pool's workers
-    are this very installation, whose bench is then found out before they start. `function` measures one task.
+    `enough` is called with every new row once it is stored, and may end the run. `is_local` says that the pool's workers
+    use this installation; its bench is then computed before they start. `function` measures a task (None: `measure`).
     """
     busy = f"the experiment {experiment.name!r} is already running in {store.address} in another process"
     with only_one(store, f"lab {experiment.name}", busy):
@@ -83,7 +83,7 @@ def run_tasks(
             summary.other_benches = sorted(f"{version}, bench {bench}" for version, bench in others)
         tell = progress or (lambda _progress: None)
         tell(Progress(kept.done, kept.tasks, 0))
-        for finished in pool.run(function, waiting):
+        for finished in pool.run(function or measure, waiting):
             if finished.failure is not None:
                 summary.failures.append((_describe(finished.task.payload), finished.failure.message))
                 if experiment.match is not None and not summary.added and len(summary.failures) == HOPELESS:
