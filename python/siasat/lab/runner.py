@@ -62,8 +62,9 @@ def run_tasks(
     """Run every task of the experiment that has no row yet; with `only`, just the tasks with these ids.
 
     `watch` is a folder of this machine in which games in progress are published (`siasat.arena.live`).
-    `enough` is called with every new row once it is stored, and may end the run. `is_local` says that the pool's workers
-    use this installation; its bench is then computed before they start. `function` measures a task (None: `measure`).
+    `enough` is called with every new row once it is stored, and may end the run. `is_local` says that the pool's
+    workers use this installation; its bench is then computed before they start.
+    `function` measures a task (None: `measure`).
     """
     busy = f"the experiment {experiment.name!r} is already running in {store.address} in another process"
     with only_one(store, f"lab {experiment.name}", busy):
