@@ -15,7 +15,11 @@ SHOWN_AFTER = ("cuts", "next", "window", "guess-lower", "guess-upper")
 
 def exercise_view(kind: ExerciseKind, seed: int) -> ExerciseView:
     """The exercise of that kind and seed."""
-    exercise = make_exercise(kind, seed)
+    return view_of(make_exercise(kind, seed), kind, seed)
+
+
+def view_of(exercise: Exercise, kind: ExerciseKind, seed: int) -> ExerciseView:
+    """An exercise without its solution; `kind` and `seed` are its name."""
     tree, scene = tree_view(exercise.root)
     return ExerciseView(
         id=f"{kind}-{seed}",
@@ -33,7 +37,11 @@ def exercise_view(kind: ExerciseKind, seed: int) -> ExerciseView:
 
 def judge(name: str, answer: list[str]) -> ExerciseVerdict:
     """Whether an answer is right, and why."""
-    exercise = make_exercise(*read_name(name))
+    return verdict_of(make_exercise(*read_name(name)), answer)
+
+
+def verdict_of(exercise: Exercise, answer: list[str]) -> ExerciseVerdict:
+    """Whether an answer to an exercise is right, and why."""
     return ExerciseVerdict(
         correct=is_right(exercise, answer),
         right=list(exercise.right),
