@@ -4,6 +4,11 @@ PYTHON ?= python3
 BIN := .venv/bin
 CARGO := $(shell command -v cargo 2>/dev/null)
 
+# "worksteal" keeps tests of one file in one process, so that they share their servers and other fixtures.
+PYTEST := $(BIN)/pytest -n auto --dist worksteal
+# Tests start hundreds of processes: without stored bytecode each of them would compile siasat again.
+export PYTHONDONTWRITEBYTECODE :=
+
 QUICK := $(addprefix tests/,arena backend bench core draw evaluation games observe parity play scripts search stats store \
 	testing texts test_public.py) python/siasat
 
@@ -19,7 +24,7 @@ play: ## set up what is missing and play in the browser (siasat play: in the ter
 
 quick: ## fast tests: rules, searches, drawing, texts in about a minute (no browser, database, server)
 	@$(PYTHON) scripts/setup.py dev
-	$(BIN)/pytest -n auto -m "not long and not slow" $(QUICK)
+	$(PYTEST) -m "not long and not slow" $(QUICK)
 
 test: ## set up what is missing and run all tests except the exhaustive ones
 	@$(PYTHON) scripts/setup.py dev
@@ -29,12 +34,12 @@ else
 	@echo "[test] no cargo on the PATH: the Rust tests and the parity tests are skipped"
 endif
 	@$(PYTHON) scripts/page.py test
-	$(BIN)/pytest -n auto
+	$(PYTEST)
 
 test-long: ## exhaustive tests only: parity on 1.4 million positions, 30,000 searches and more (about 10 minutes)
 	@$(PYTHON) scripts/setup.py dev
 	@echo "[test-long] about 10 minutes on two idle cores"
-	$(BIN)/pytest -n auto -m long
+	$(PYTEST) -m long
 
 check: ## format, lint, types, layers: all must be clean
 	@$(PYTHON) scripts/setup.py dev

@@ -27,7 +27,6 @@ The command line prints the message of an `InputError` or `BackendError` on one 
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 
 __all__ = [
@@ -155,6 +154,8 @@ class UnknownNameError(InputError):
 
     def __init__(self, kind: str, name: str, known: Iterable[str], where: str = "") -> None:
         """`where` says where the name was looked up, as in `in [games]`."""
+        import difflib  # noqa: PLC0415 - needed for this message only, and `import siasat` stays quick
+
         names = sorted(known)
         # Nothing that long is a typing error, and comparing it with every name takes seconds.
         near = difflib.get_close_matches(name, names, n=1) if len(name) <= 10 * SHOWN else []

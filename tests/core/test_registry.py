@@ -63,7 +63,7 @@ def test_an_entry_point_that_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch) 
 
     names = (("alpha", "BETA"), ("beta", "BETA"), ("text", "__doc__"))
     points = [EntryPoint(name, f"{__name__}:{what}", "things") for name, what in names]
-    monkeypatch.setattr("siasat.core.registry.entry_points", lambda **_: points)
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: points)
     things: Registry[Named] = Registry("thing", "things", check)
     assert things.get("beta") is BETA
     with pytest.raises(ContractError, match=r"the thing 'alpha' \(.*:BETA\) has the id 'beta': its entry point must"):

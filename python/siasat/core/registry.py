@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from importlib.metadata import EntryPoint, entry_points
-from typing import Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from siasat.core.plugins import load_environment
 from siasat.errors import ContractError, SiasatError, UnknownNameError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 T = TypeVar("T")
 
@@ -112,6 +114,8 @@ class Registry(Generic[T]):
         if self._scanned:
             return
         self._scanned = True
+        from importlib.metadata import entry_points  # noqa: PLC0415 - `import siasat` stays quick
+
         load_environment()
         for point in entry_points(group=self.group):
             if point.name not in self._loaders and point.name not in self._things:

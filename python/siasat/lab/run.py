@@ -6,7 +6,6 @@ Only light modules are imported here, because `import siasat` imports this one; 
 
 from __future__ import annotations
 
-import multiprocessing
 import shutil
 import sys
 import tempfile
@@ -68,6 +67,8 @@ def run_experiment(
     missing = [module for module in NEEDED if find_module(module) is None]
     if missing:
         raise InputError(f"experiments need {', '.join(missing)}: pip install 'siasat[lab]'")
+    import multiprocessing  # noqa: PLC0415 - only an experiment needs it
+
     # Python sets this while a new process imports the script that started it.
     if jobs != 1 and getattr(multiprocessing.current_process(), "_inheriting", False):
         raise InputError(

@@ -10,13 +10,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Literal, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
 from siasat.core.notation import quote
 from siasat.core.plugins import load_environment
 from siasat.errors import ContractError, UnknownNameError
 from siasat.search.switch import Switch
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 Family = Literal["exhaustive", "window", "memory", "best-first", "proof", "sampling", "paper", "baseline", "users"]
 Parity = Literal["exact", "statistical"]
@@ -175,6 +177,8 @@ def _load_own() -> None:
 @cache
 def _points() -> dict[str, EntryPoint]:
     """The entry points of algorithms; plug-ins are loaded now, too, and declare theirs."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - `import siasat` stays quick
+
     load_environment()
     return {point.name: point for point in entry_points(group=GROUP)}
 
