@@ -57,3 +57,13 @@ def test_named_random_and_position_trees(client: httpx.Client) -> None:
     refused = client.post("/api/trees/position", json={"game": "chess", "depth": 2})
     assert refused.status_code == 400
     assert "smaller depth" in refused.json()["error"]["text"]["en"]
+
+
+def test_cut_branches_and_changes(client: httpx.Client) -> None:
+    cut = client.post("/api/trees/cut", json={"tree": FIGURE, "node": "r.1.1"}).json()
+    assert [cut[name] for name in ("branch", "best", "bound", "value", "joined", "root")] == ["r.1.1", 2, 3, 4, 2, 3]
+    change = client.post("/api/trees/what-if", json={"tree": FIGURE, "node": "r.2", "order": [2, 1, 0]}).json()
+    assert (change["before"], change["after"], change["appeared"]) == (7, 5, ["r.2.1", "r.2.2"])
+    for body in ({}, {"value": 1}, {"node": "r.9", "value": 1}):
+        assert client.post("/api/trees/what-if", json={"tree": FIGURE, **body}).status_code == 400
+    assert client.post("/api/trees/cut", json={"tree": FIGURE, "node": "r.0"}).status_code == 400

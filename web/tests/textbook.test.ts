@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { TreeNodeView, TreeStep } from "../src/lib/api/types";
-import { addLeaf, brackets, moveNode, removeNode, setLeaf } from "../src/lib/textbook/edit";
+import { addLeaf, brackets, movedOrder, removeNode } from "../src/lib/textbook/edit";
 import {
   figureAfter,
   lineOf,
@@ -89,13 +89,13 @@ test("windows are shown only where the search has them, and turn with the viewpo
 
 test("a tree is edited node by node", () => {
   expect(brackets(ROOT)).toBe("((-4 2) 7)");
-  expect(setLeaf(ROOT, "r.1", -3)).toBe("((-4 2) -3)");
   expect(addLeaf(ROOT, "r.0", 5)).toBe("((-4 2 5) 7)");
   expect(addLeaf(ROOT, "r.1")).toBe("((-4 2) (7 0))");
   expect(removeNode(ROOT, "r.0")).toBe("(7)");
   expect(removeNode(ROOT, "r")).toBeNull();
-  expect(moveNode(ROOT, "r.0", 1)).toBe("(7 (-4 2))");
-  expect(moveNode(ROOT, "r.0", -1)).toBeNull();
+  expect(movedOrder(ROOT, "r.0", 1)).toEqual([1, 0]);
+  expect(movedOrder(ROOT, "r.0", -1)).toBeNull();
+  expect(movedOrder(ROOT, "r", 1)).toBeNull();
   const again = { ...ROOT, owner: 2 as const };
   expect(brackets(again)).toBe("(=(-4 2) 7) 2");
 });

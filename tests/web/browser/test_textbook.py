@@ -40,6 +40,25 @@ def test_leaves_are_edited_in_place_and_cuts_follow(open_page: OpenPage) -> None
     expect(page.locator("[data-tree-text]")).to_have_value("((4 (9 0) 6) (14 5 2))")
 
 
+def test_a_cut_branch_is_searched_anyway_and_an_order_changes_the_cuts(open_page: OpenPage) -> None:
+    page = open_page("/learn/tree", width=360)
+    page.locator('[data-square="r.1.2"]').click()
+    page.locator('[data-action="open-cut"]').click()
+    expect(page.locator("[data-cut]")).to_contain_text("This branch is worth 6")
+    expect(page.locator("[data-cut]")).to_contain_text("The whole tree is worth 3")
+    expect(page.locator('[data-square="r.1.2"]')).to_have_attribute("data-look", "opened")
+    fits(page)
+    box = page.locator('[data-square="r.2.2"]').bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= 360  # the whole figure of nine leaves fits a phone
+    again = open_page("/" + page.url.split("/", 3)[3])
+    expect(again.locator("[data-cut]")).to_contain_text("This branch is worth 6")
+    again.locator('[data-action="best-first"]').click()
+    expect(again.locator("[data-what-if]")).to_contain_text("Leaves searched: 7 before, 5 now. 2 cuts are new.")
+    again.locator('[data-action="worst-first"]').click()
+    expect(again.locator("[data-what-if]")).to_contain_text("4 cuts are gone.")
+
+
 def test_wrong_brackets_name_the_place(open_page: OpenPage) -> None:
     page = open_page("/learn/tree", width=360, lang="id", theme="dark")
     page.locator("[data-tree-text]").fill("[[3,12],[2,x]]")

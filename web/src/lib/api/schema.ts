@@ -160,6 +160,37 @@ export interface components {
       state: components["schemas"]["GameState"];
       secrets: [string | null, string | null];
     };
+    /** @description A branch that was cut after `steps` steps (all by default), to be searched anyway. */
+    CutBranchRequest: {
+      /** @description nested brackets, round or square */
+      tree: string;
+      /** @default alphabeta */
+      algorithm?: string;
+      /** @description a node, as in `r.0.1` */
+      node: string;
+      steps?: number | null;
+    };
+    /**
+     * @description A cut branch, searched without any cut. All values are for MAX.
+     *
+     *     `node` is where the cut happened, `best` what it had by then, `bound` what that reached (None: infinite) and
+     *     `joined` the value it would have with this branch as well. `values` are the values inside the branch by place, and
+     *     `root` is the value of the whole tree.
+     */
+    CutBranchView: {
+      branch: string;
+      node: string;
+      best: number;
+      bound: number | null;
+      value: number;
+      joined: number;
+      values: {
+        [key: string]: number;
+      };
+      leaves: number;
+      root: number;
+      text: components["schemas"]["Text"];
+    };
     /** @description The search has ended. */
     DoneMessage: {
       job: string;
@@ -1670,6 +1701,32 @@ export interface components {
       options?: {
         [key: string]: string;
       };
+    };
+    /** @description A change of a tree: another value of the leaf `node`, another order of its children, or all of them sorted. */
+    WhatIfRequest: {
+      /** @description nested brackets, round or square */
+      tree: string;
+      /** @default alphabeta */
+      algorithm?: string;
+      /**
+       * @description a node, as in `r.0.1`
+       * @default r
+       */
+      node?: string;
+      value?: number | null;
+      order?: number[] | null;
+      sort?: ("best-first" | "worst-first") | null;
+    };
+    /** @description The tree after a change: the branches that are cut now and were not, and those that are no longer cut. */
+    WhatIfView: {
+      tree: string;
+      appeared: string[];
+      gone: string[];
+      /** @description visits of leaves before the change */
+      before: number;
+      /** @description visits of leaves after the change */
+      after: number;
+      text: components["schemas"]["Text"];
     };
     /** @description Why a move was played: its value next to the best alternatives, with an explanation. */
     Why: {

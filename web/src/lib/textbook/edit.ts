@@ -44,10 +44,6 @@ function changed(
   return brackets(copy);
 }
 
-export function setLeaf(root: TreeNodeView, id: string, value: number): string {
-  return changed(root, id, (node) => (node.label = String(value)));
-}
-
 /** A new leaf below a node; a leaf becomes a node with its old value and the new one below it. */
 export function addLeaf(root: TreeNodeView, id: string, value = 0): string {
   return changed(root, id, (node, parent) => {
@@ -70,16 +66,25 @@ export function removeNode(root: TreeNodeView, id: string): string | null {
   return possible && id !== root.id ? text : null;
 }
 
-/** The tree with a node one place further to the left (-1) or right (1); null at the edge. */
-export function moveNode(root: TreeNodeView, id: string, by: -1 | 1): string | null {
-  let possible = false;
-  const text = changed(root, id, (node, parent) => {
-    if (!parent) return;
-    const at = parent.children.indexOf(node);
-    const other = parent.children[at + by];
-    if (!other) return;
-    [parent.children[at], parent.children[at + by]] = [other, node];
-    possible = true;
-  });
-  return possible ? text : null;
+/** The order of the siblings with a node one place further to the left (-1) or right (1); null at the edge. */
+export function movedOrder(root: TreeNodeView, id: string, by: -1 | 1): number[] | null {
+  const at = Number(id.slice(id.lastIndexOf(".") + 1));
+  const parent = id === root.id ? undefined : find(root, parentOf(id));
+  if (!parent?.children[at + by]) return null;
+  const order = parent.children.map((_, index) => index);
+  [order[at], order[at + by]] = [at + by, at];
+  return order;
+}
+
+export function parentOf(id: string): string {
+  return id.slice(0, id.lastIndexOf("."));
+}
+
+function find(node: TreeNodeView, id: string): TreeNodeView | undefined {
+  if (node.id === id) return node;
+  for (const child of node.children) {
+    const found = find(child, id);
+    if (found) return found;
+  }
+  return undefined;
 }

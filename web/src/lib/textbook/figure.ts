@@ -5,8 +5,8 @@ import type { Pseudocode, TreeNodeView, TreeStep } from "../api/types";
 export type Viewpoint = "max" | "mover";
 
 export interface NodeMarks {
-  /** `later`: not entered yet; `line`: on the way to the node at hand; `now`: the node at hand. */
-  look: "later" | "done" | "line" | "now" | "cut" | "best";
+  /** `later`: not entered yet; `line`: on the way to the node at hand; `now`: the node at hand; `opened`: in a cut branch. */
+  look: "later" | "done" | "line" | "now" | "cut" | "best" | "opened";
   /** The value or the best so far, for MAX; null: none yet. */
   value: number | null;
   bound: "exact" | "lower" | "upper" | null;
@@ -69,6 +69,14 @@ function paint(
   else if (now === node.id) mark.look = "now";
   else if (now?.startsWith(`${node.id}.`)) mark.look = "line";
   for (const child of node.children) paint(child, left, marks, cut, now);
+}
+
+/** The figure with the values of a cut branch that was searched anyway. */
+export function withOpened(figure: Figure, values: Readonly<Record<string, number>>): Figure {
+  const marks = new Map(figure.marks);
+  for (const [id, value] of Object.entries(values))
+    marks.set(id, { look: "opened", value, bound: "exact", window: null });
+  return { ...figure, marks };
 }
 
 /** The line both sides would play: from every node to a child that has its value. */

@@ -9,14 +9,18 @@ from fastapi import APIRouter
 from siasat.errors import InputError
 from siasat.evaluation.registry import load_evaluator
 from siasat.search.pseudocode import ALGORITHMS
+from siasat.textbook.cuts import CutBranch, open_cut
 from siasat.textbook.drawing import tree_svg, tree_tikz
 from siasat.textbook.figure import figure_after
 from siasat.textbook.growing import random_tree, tree_of_position
 from siasat.textbook.named import NAMED, NamedTree
 from siasat.textbook.reading import read_brackets
 from siasat.textbook.search import TREE, search_tree
+from siasat.textbook.what_if import Change, with_leaf, with_order, with_sorting
 from siasat.web.api.routes.common import ERRORS
 from siasat.web.api.schemas import (
+    CutBranchRequest,
+    CutBranchView,
     MadeTree,
     NamedTreeView,
     PositionTreeRequest,
@@ -26,9 +30,11 @@ from siasat.web.api.schemas import (
     TreeList,
     TreeRequest,
     TreeSearchView,
+    WhatIfRequest,
+    WhatIfView,
 )
 from siasat.web.api.views.position import open_position
-from siasat.web.api.views.textbook import search_view
+from siasat.web.api.views.textbook import change_view, cut_view, search_view
 from siasat.web.context import Asker, Server
 from siasat.web.texts import both
 
@@ -47,6 +53,18 @@ async def post_search(server: Server, asker: Asker, request: TreeRequest) -> Tre
     return await server.views.run(
         asker.address, lambda: search_view(search_tree(read_brackets(request.tree), request.algorithm))
     )
+
+
+@router.post("/cut")
+async def post_cut(server: Server, asker: Asker, request: CutBranchRequest) -> CutBranchView:
+    """A cut branch, searched anyway."""
+    return await server.views.run(asker.address, lambda: cut_view(_cut(request)))
+
+
+@router.post("/what-if")
+async def post_what_if(server: Server, asker: Asker, request: WhatIfRequest) -> WhatIfView:
+    """A tree with another leaf or another order, and which cuts come and go."""
+    return await server.views.run(asker.address, lambda: change_view(_changed(request)))
 
 
 @router.post("/drawing")
@@ -76,6 +94,22 @@ def _named(named: NamedTree) -> NamedTreeView:
         title=both(lambda say: say(f"tree.{named.id}.title")),
         source=both(lambda say: say(f"tree.{named.id}.source")),
     )
+
+
+def _cut(request: CutBranchRequest) -> CutBranch:
+    found = search_tree(read_brackets(request.tree), request.algorithm)
+    return open_cut(found, request.node, request.steps)
+
+
+def _changed(request: WhatIfRequest) -> Change:
+    root = read_brackets(request.tree)
+    if request.sort is not None:
+        return with_sorting(root, request.sort, request.algorithm)
+    if request.order is not None:
+        return with_order(root, request.node, request.order, request.algorithm)
+    if request.value is not None:
+        return with_leaf(root, request.node, request.value, request.algorithm)
+    raise InputError("say what to change: give 'value', 'order' or 'sort'")
 
 
 def _drawing(request: TreeDrawingRequest) -> TreeDrawing:

@@ -105,6 +105,8 @@ from siasat.web.api.schemas.scene import (
 )
 from siasat.web.api.schemas.study import SetupRequest, SetupView, ShapeView, StudyNode, StudyRequest, StudyText
 from siasat.web.api.schemas.trees import (
+    CutBranchRequest,
+    CutBranchView,
     MadeTree,
     NamedTreeView,
     PositionTreeRequest,
@@ -113,6 +115,8 @@ from siasat.web.api.schemas.trees import (
     TreeDrawingRequest,
     TreeList,
     TreeRequest,
+    WhatIfRequest,
+    WhatIfView,
 )
 from siasat.web.api.schemas.work import (
     AnalyseJob,
@@ -145,6 +149,8 @@ __all__ = [
     "CompareRow",
     "Comparison",
     "CreatedGame",
+    "CutBranchRequest",
+    "CutBranchView",
     "DriverView",
     "ErrorBody",
     "ErrorDetail",
@@ -259,6 +265,8 @@ __all__ = [
     "VariantChoice",
     "VariantInfo",
     "VariantRequest",
+    "WhatIfRequest",
+    "WhatIfView",
     "Why",
     "WhyLine",
     "WorkMessage",

@@ -66,6 +66,56 @@ class PositionTreeRequest(PositionRequest):
     evaluator: Annotated[str, Field(max_length=64)] | None = None
 
 
+Place = Annotated[str, Field(max_length=400, pattern=r"^r(\.[0-9]+)*$", description="a node, as in `r.0.1`")]
+
+
+class CutBranchRequest(TreeRequest):
+    """A branch that was cut after `steps` steps (all by default), to be searched anyway."""
+
+    node: Place
+    steps: Annotated[int, Field(ge=0, le=100_000)] | None = None
+
+
+class CutBranchView(Model):
+    """A cut branch, searched without any cut. All values are for MAX.
+
+    `node` is where the cut happened, `best` what it had by then, `bound` what that reached (None: infinite) and
+    `joined` the value it would have with this branch as well. `values` are the values inside the branch by place, and
+    `root` is the value of the whole tree.
+    """
+
+    branch: str
+    node: str
+    best: int
+    bound: int | None
+    value: int
+    joined: int
+    values: dict[str, int]
+    leaves: int
+    root: int
+    text: Text
+
+
+class WhatIfRequest(TreeRequest):
+    """A change of a tree: another value of the leaf `node`, another order of its children, or all of them sorted."""
+
+    node: Place = "r"
+    value: Annotated[int, Field(ge=-1_000_000, le=1_000_000)] | None = None
+    order: Annotated[list[Annotated[int, Field(ge=0, le=255)]], Field(max_length=255)] | None = None
+    sort: Literal["best-first", "worst-first"] | None = None
+
+
+class WhatIfView(Model):
+    """The tree after a change: the branches that are cut now and were not, and those that are no longer cut."""
+
+    tree: str
+    appeared: list[str]
+    gone: list[str]
+    before: int = Field(description="visits of leaves before the change")
+    after: int = Field(description="visits of leaves after the change")
+    text: Text
+
+
 class MadeTree(Model):
     """A tree in brackets; `labels` names the move to each place of a tree that was made from a position."""
 

@@ -6,9 +6,19 @@ from collections.abc import Sequence
 
 from siasat.games.tree import TreeState
 from siasat.search.pseudocode import pseudocode
+from siasat.textbook.cuts import CutBranch
 from siasat.textbook.search import TREE, TreeSearch, count_leaves, sentence
 from siasat.textbook.steps import OPEN, Step
-from siasat.web.api.schemas import DriverView, PseudocodeView, TreeSceneView, TreeSearchView, TreeStep
+from siasat.textbook.what_if import Change
+from siasat.web.api.schemas import (
+    CutBranchView,
+    DriverView,
+    PseudocodeView,
+    TreeSceneView,
+    TreeSearchView,
+    TreeStep,
+    WhatIfView,
+)
 from siasat.web.api.views.scene import scene_view, side
 from siasat.web.texts import both
 
@@ -56,6 +66,34 @@ def pseudocode_view(algorithm: str) -> list[PseudocodeView]:
 def steps_view(steps: Sequence[Step]) -> list[TreeStep]:
     """Steps with their sentences."""
     return [_step(step) for step in steps]
+
+
+def cut_view(found: CutBranch) -> CutBranchView:
+    """A cut branch that was searched anyway."""
+    return CutBranchView(
+        branch=found.branch,
+        node=found.node,
+        best=found.best,
+        bound=found.bound if abs(found.bound) < OPEN else None,
+        value=found.value,
+        joined=found.joined,
+        values=found.values,
+        leaves=found.leaves,
+        root=found.root,
+        text=both(lambda say: sentence(say, found.claims)),
+    )
+
+
+def change_view(found: Change) -> WhatIfView:
+    """A changed tree, and the cuts that appeared and disappeared."""
+    return WhatIfView(
+        tree=TREE.format_state(found.after.root),
+        appeared=list(found.appeared),
+        gone=list(found.gone),
+        before=found.before.leaves,
+        after=found.after.leaves,
+        text=both(lambda say: sentence(say, found.claims)),
+    )
 
 
 def _step(step: Step) -> TreeStep:
