@@ -12,6 +12,7 @@ from siasat.errors import InputError
 from siasat.games.tree import Node, inner
 from siasat.textbook.exercises import KINDS, is_right, make_exercise, read_name
 from siasat.textbook.exercises.model import Exercise
+from siasat.textbook.exercises.wording import question, reason
 from siasat.textbook.search import search_tree
 from siasat.texts import load
 
@@ -56,7 +57,7 @@ def visited(node: Node) -> list[str]:
 
 def expected(exercise: Exercise) -> set[str]:
     """The right answer by brute force."""
-    node, truth = exercise.root.node, places(exercise.root.node, exercise.root.player)
+    node, truth = exercise.tree.node, places(exercise.tree.node, exercise.tree.player)
     below = [truth[f"r.{index}"].value for index in range(len(node.children))]
     leaves = [name for name, place in truth.items() if place.is_leaf]
     match exercise.kind:
@@ -110,8 +111,8 @@ def check(kind: str, seeds: int) -> None:
         else:
             answers[exercise.right] += 1
         for lang in ("en", "id"):
-            load(lang)(f"exercise.{exercise.kind}.question", **exercise.asked)
-            load(lang)(f"exercise.{exercise.why}.why", **exercise.because)
+            assert question(load(lang), exercise)
+            assert reason(load(lang), exercise)
     share = 0.45 if kind == "next" else 0.4  # a next leaf is one of few
     assert max(answers.values()) < share * seeds, answers
     assert len(answers) >= 3
@@ -131,7 +132,7 @@ def test_ten_thousand_exercises_of_every_kind(kind: str) -> None:
 def test_negascout_searches_again_what_the_exercise_says() -> None:
     for seed in range(40):
         exercise = make_exercise("again", seed)
-        steps = search_tree(exercise.root, "negascout").steps
+        steps = search_tree(exercise.tree, "negascout").steps
         assert {step.node for step in steps if step.kind == "research" and step.node.count(".") == 1} == set(
             exercise.right
         )

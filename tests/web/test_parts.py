@@ -16,10 +16,8 @@ from tests.web.conftest import run_apart
 from siasat import InputError, load_game
 from siasat.core.player import Player
 from siasat.games.registry import games
-from siasat.observe.counters import knuth_moore_minimum
+from siasat.textbook.course.plan import LESSONS
 from siasat.textbook.exercises import KINDS
-from siasat.textbook.reading import read_brackets
-from siasat.textbook.search import search_tree
 from siasat.web.api.schemas import PositionRequest
 from siasat.web.api.schemas.learn import ExerciseKind
 from siasat.web.api.views.position import open_position, position_view
@@ -27,7 +25,7 @@ from siasat.web.catalogue import catalogue
 from siasat.web.explorations import Exploration, Explorations
 from siasat.web.guard.origin import Origins
 from siasat.web.guard.rates import Places, Rate
-from siasat.web.lessons.course import PLANS, lesson, lessons
+from siasat.web.lessons.course import lesson, lessons
 from siasat.web.lessons.exercises import exercise_view, judge
 from siasat.web.live_games.clock import Clock
 from siasat.web.settings import Settings, Traffic, default_store
@@ -147,47 +145,28 @@ def test_every_option_can_be_set_to_every_value(game: str) -> None:
             load_game(game, text)
 
 
-@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.id)
+@pytest.mark.parametrize("plan", LESSONS, ids=lambda plan: plan.id)
 def test_lessons(plan: Any) -> None:
     found = lesson(plan.id)
-    search = found.search
-    assert found.title.en != found.title.id
-    assert search.steps[-1].kind in ("leave", "bound")
-    assert search.steps[-1].value == search.value
-    assert sum(step.kind == "leaf" for step in search.steps) == search.leaves
-    assert search.seen <= search.all_leaves
-    assert found.exercises
+    assert found.title.en
+    assert found.exercises == list(plan.kinds)
+    for search in (figure.search for figure in found.figures if figure.search is not None):
+        assert search.steps[-1].kind in ("leave", "bound")
+        assert search.steps[-1].value == search.value
+        assert sum(step.kind == "leaf" for step in search.steps) == search.leaves
+        assert search.seen <= search.all_leaves
 
 
-def test_every_lesson_has_exercises_of_its_own() -> None:
-    first = [plan.exercises[0] for plan in PLANS]
-    assert len(set(first)) == len(PLANS)
-    assert {kind for plan in PLANS for kind in plan.exercises} == set(KINDS)
-    assert set(get_args(ExerciseKind)) == set(KINDS)
-
-
-def test_what_the_lessons_claim() -> None:
-    by_id = {one.id: lesson(one.id).search for one in lessons()}
-    assert by_id["minimax"].value == 5
-    assert by_id["greedy"].value == 300
-    assert by_id["cut"].value == 300
-    assert [step.skipped for step in by_id["cut"].steps if step.kind == "cutoff"] == [["r.1.1"]]
-    assert (by_id["knuth-moore"].leaves, by_id["knuth-moore"].all_leaves) == (knuth_moore_minimum(3, 3), 27)
-    assert by_id["ordering"].value == by_id["knuth-moore"].value
-    assert by_id["ordering"].leaves == 27
-    again = by_id["null-window"]
-    assert [step.node for step in again.steps if step.kind == "research"] == ["r.1"]
-    alpha_beta = search_tree(read_brackets(again.tree), "alphabeta")
-    assert (again.leaves, alpha_beta.leaves, again.value) == (13, 14, alpha_beta.value)
-    assert by_id["mtdf"].value == 7
-    assert by_id["extra-turns"].value == 4
-    deep = next(step for step in by_id["deep-cut"].steps if step.kind == "cutoff")
-    assert deep.node.count(".") >= 2
+def test_the_course_has_24_lessons_in_12_units_and_uses_every_kind_of_exercise() -> None:
+    found = lessons()
+    assert [unit.number for unit in found.units] == list(range(1, 13))
+    assert [one.unit for one in found.lessons] == [number for number in range(1, 13) for _ in range(2)]
+    assert {kind for one in found.lessons for kind in one.exercises} == set(KINDS) == set(get_args(ExerciseKind))
 
 
 def test_a_test_window_is_never_explained_as_a_value_that_a_side_has() -> None:
-    for name in ("null-window", "mtdf"):
-        for step in lesson(name).search.steps:
+    for name in ("negascout", "mtdf"):
+        for step in (step for figure in lesson(name).figures if figure.search for step in figure.search.steps):
             if step.kind == "cutoff" and step.alpha is not None and step.beta is not None:
                 assert "test asks for at least" in step.text.en or "elsewhere" not in step.text.en
             assert "0 branches" not in step.text.en
@@ -366,9 +345,3 @@ def test_moves_do_not_wait_for_their_own_visitors_searches() -> None:
         assert hand.pool.queued == 0
 
     run_apart(scene())
-
-
-def test_the_source_of_a_lesson_is_in_both_languages() -> None:
-    sources = {plan.id: lesson(plan.id).source for plan in PLANS}
-    assert {name for name, source in sources.items() if source is not None} >= {"minimax", "greedy", "knuth-moore"}
-    assert all(source is None or source.en != source.id for source in sources.values())

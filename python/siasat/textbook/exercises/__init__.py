@@ -45,7 +45,7 @@ def make_exercise(kind: str, seed: int) -> Exercise:
 
 def read_name(name: str) -> tuple[str, int]:
     """The kind and the seed of an exercise's name, `KIND-SEED`."""
-    kind, _, seed = name.partition("-")
+    kind, _, seed = name.rpartition("-")
     if kind not in KINDS or not (seed.isascii() and seed.isdigit() and len(seed) <= 10 and int(seed) < SEEDS):
         raise InputError(f"the name of an exercise is KIND-SEED, as the server gave it, not {quote(name)}")
     return kind, int(seed)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
+from siasat.core.game import AnyGame
 from siasat.core.mixing import SplitMix64
 from siasat.core.player import Player
 from siasat.games.tree import Node, TreeState, inner, leaf
@@ -17,23 +18,58 @@ Words = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the catalogue of texts, `exercise.word.KEY`, with its numbers."""
+
+    key: str
+    values: Words = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move of a real game by its English label, such as `hole 5 (+9)`."""
+
+    label: str
+
+
+Cell = str | int | Word | Move
+"""What a table or an option shows: a text that is the same in every language, a number, a word or a move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table that a question is about; the heads are words of the catalogue."""
+
+    head: tuple[Word, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A position of a real game that a question is about."""
+
+    game: AnyGame
+    state: Any
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A possible answer: its id and, where it is no place of the tree, its text."""
 
     id: str
-    text: str = ""
+    text: Cell = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A question on a tree. `right` is the whole answer: one number, one option, or all the right nodes.
+    """A question on a tree, a table or a board. `right` is the whole answer: a number, one option, or all right nodes.
 
     The question is `exercise.KIND.question` in the catalogue of texts with `asked`, the reason `exercise.WHY.why` with
     `because`. `shown` is the search so far, `marked` the nodes that the question is about.
     """
 
     kind: str
-    root: TreeState
+    root: TreeState | None
     answer: Literal["number", "option", "nodes"]
     right: tuple[str, ...]
     why: str
@@ -43,6 +79,14 @@ class Exercise:
     marked: tuple[str, ...] = ()
     search: TreeSearch | None = None
     shown: int = 0
+    table: Table | None = None
+    board: Board | None = None
+
+    @property
+    def tree(self) -> TreeState:
+        """The tree of a question that has one."""
+        assert self.root is not None
+        return self.root
 
     @property
     def choices(self) -> list[str]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from siasat.core.referee import Referee
 from siasat.textbook.exercises import is_right, make_exercise, read_name
-from siasat.textbook.exercises.model import Exercise
-from siasat.web.api.schemas import ExerciseOption, ExerciseVerdict, ExerciseView, TreeStep
+from siasat.textbook.exercises.model import Cell, Exercise, Option, Table
+from siasat.textbook.exercises.wording import option_text, question, reason, spoken
+from siasat.web.api.schemas import ExerciseOption, ExerciseVerdict, ExerciseView, TableView, Text, TreeStep
 from siasat.web.api.schemas.learn import ExerciseKind
+from siasat.web.api.views.position import position_view
 from siasat.web.api.views.textbook import steps_view, tree_view
 from siasat.web.texts import both
 
@@ -20,18 +23,21 @@ def exercise_view(kind: ExerciseKind, seed: int) -> ExerciseView:
 
 def view_of(exercise: Exercise, kind: ExerciseKind, seed: int) -> ExerciseView:
     """An exercise without its solution; `kind` and `seed` are its name."""
-    tree, scene = tree_view(exercise.root)
+    tree, scene = (None, None) if exercise.root is None else tree_view(exercise.root)
+    board = exercise.board
     return ExerciseView(
         id=f"{kind}-{seed}",
         kind=kind,
         seed=seed,
         tree=tree,
         scene=scene,
+        table=None if exercise.table is None else table_view(exercise.table),
+        position=None if board is None else position_view(Referee(board.game, board.state)),
         steps=_steps(exercise, 0, exercise.shown),
         answer=exercise.answer,
-        options=[ExerciseOption(id=option.id, text=option.text) for option in exercise.options],
+        options=[ExerciseOption(id=option.id, text=_option(option)) for option in exercise.options],
         marked=list(exercise.marked),
-        question=both(lambda say: say(f"exercise.{exercise.kind}.question", **exercise.asked)),
+        question=both(lambda say: question(say, exercise)),
     )
 
 
@@ -45,9 +51,24 @@ def verdict_of(exercise: Exercise, answer: list[str]) -> ExerciseVerdict:
     return ExerciseVerdict(
         correct=is_right(exercise, answer),
         right=list(exercise.right),
-        why=both(lambda say: say(f"exercise.{exercise.why}.why", **exercise.because)),
+        why=both(lambda say: reason(say, exercise)),
         steps=_steps(exercise, exercise.shown, None) if exercise.kind in SHOWN_AFTER else [],
     )
+
+
+def table_view(table: Table) -> TableView:
+    """A table in both languages."""
+    return TableView(
+        head=[_text(word) for word in table.head], rows=[[_text(cell) for cell in row] for row in table.rows]
+    )
+
+
+def _text(cell: Cell) -> Text:
+    return both(lambda say: spoken(say, cell))
+
+
+def _option(option: Option) -> Text:
+    return both(lambda say: option_text(say, option))
 
 
 def _steps(exercise: Exercise, start: int, end: int | None) -> list[TreeStep]:

@@ -253,7 +253,7 @@ export interface components {
     /** @description A possible answer: a node of the tree, or a text where `text` is not empty. */
     ExerciseOption: {
       id: string;
-      text: string;
+      text: components["schemas"]["Text"];
     };
     /** @description A new exercise. The same seed gives the same exercise. */
     ExerciseRequest: {
@@ -270,7 +270,7 @@ export interface components {
       steps: components["schemas"]["TreeStep"][];
     };
     /**
-     * @description A question on a new tree. `steps` is the search so far, `marked` are the nodes that the question is about.
+     * @description A question on a tree, a table or a position. `steps` is the search so far, `marked` are the nodes asked about.
      *
      *     The answer is a whole number (`number`), one option (`option`) or any number of options (`nodes`).
      */
@@ -280,8 +280,10 @@ export interface components {
       kind:
         "value" | "greedy" | "turns" | "cuts" | "next" | "window" | "minimal" | "order" | "again" | "guess";
       seed: number;
-      tree: string;
-      scene: components["schemas"]["TreeSceneView"];
+      tree: string | null;
+      scene: components["schemas"]["TreeSceneView"] | null;
+      table: components["schemas"]["TableView"] | null;
+      position: components["schemas"]["PositionView"] | null;
       steps: components["schemas"]["TreeStep"][];
       /** @enum {string} */
       answer: "number" | "option" | "nodes";
@@ -805,26 +807,46 @@ export interface components {
       choice: string | null;
       piece_art: string | null;
     };
-    /** @description A worked tree with its search, and the kinds of exercises to follow. */
+    /** @description The text of a lesson, its figures, and the kinds of exercises to follow; the last one is on a real position. */
     Lesson: {
       id: string;
+      unit: number;
       title: components["schemas"]["Text"];
       about: components["schemas"]["Text"];
-      body: components["schemas"]["Text"][];
-      source: components["schemas"]["Text"] | null;
+      blocks: components["schemas"]["LessonBlock"][];
+      figures: components["schemas"]["LessonFigure"][];
       exercises: (
         "value" | "greedy" | "turns" | "cuts" | "next" | "window" | "minimal" | "order" | "again" | "guess"
       )[];
-      search: components["schemas"]["TreeSearchView"];
     };
-    /** @description A lesson in the list. */
+    /** @description A piece of a lesson's text, with the marking of Markdown inside. A `figure` has its caption as text. */
+    LessonBlock: {
+      /** @enum {string} */
+      kind: "heading" | "text" | "item" | "figure" | "source";
+      text: components["schemas"]["Text"];
+      /** @default  */
+      figure: string;
+    };
+    /** @description A figure of a lesson: a searched tree, a position of a game, or a table. Blocks refer to it by `name`. */
+    LessonFigure: {
+      name: string;
+      search: components["schemas"]["TreeSearchView"] | null;
+      position: components["schemas"]["PositionView"] | null;
+      table: components["schemas"]["TableView"] | null;
+    };
+    /** @description A lesson in the list. `unit` is the number of its unit, `exercises` the kinds that it asks. */
     LessonInfo: {
       id: string;
+      unit: number;
       title: components["schemas"]["Text"];
       about: components["schemas"]["Text"];
+      exercises: (
+        "value" | "greedy" | "turns" | "cuts" | "next" | "window" | "minimal" | "order" | "again" | "guess"
+      )[];
     };
-    /** @description All lessons, in the order to read them. */
+    /** @description All units and lessons, in the order to read them. */
     LessonList: {
+      units: components["schemas"]["UnitInfo"][];
       lessons: components["schemas"]["LessonInfo"][];
     };
     /** @description A level, from 1 (for beginners) to 8 (full strength). */
@@ -1471,6 +1493,11 @@ export interface components {
     TableState: {
       open: boolean;
     };
+    /** @description A table of words and numbers. */
+    TableView: {
+      head: components["schemas"]["Text"][];
+      rows: components["schemas"]["Text"][][];
+    };
     /** @description A sentence in every language of the app. */
     Text: {
       en: string;
@@ -1669,6 +1696,11 @@ export interface components {
       tag: string;
       driver: components["schemas"]["DriverView"] | null;
       text: components["schemas"]["Text"];
+    };
+    /** @description A unit of the course, a week of teaching. */
+    UnitInfo: {
+      number: number;
+      title: components["schemas"]["Text"];
     };
     /** @description The canonical text of a rule set, what it means, and every option's value in it. */
     VariantChoice: {

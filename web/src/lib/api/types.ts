@@ -109,7 +109,11 @@ export type ExperimentRequest = Schemas["ExperimentRequest"];
 
 export type LessonInfo = Schemas["LessonInfo"];
 export type LessonList = Schemas["LessonList"];
+export type UnitInfo = Schemas["UnitInfo"];
 export type Lesson = Schemas["Lesson"];
+export type LessonBlock = Schemas["LessonBlock"];
+export type LessonFigure = Schemas["LessonFigure"];
+export type DataTable = Schemas["TableView"];
 export type TreeStep = Schemas["TreeStep"];
 export type TreeSearch = Schemas["TreeSearchView"];
 export type Exercise = Schemas["ExerciseView"];

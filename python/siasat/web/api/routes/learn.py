@@ -26,7 +26,7 @@ router = APIRouter(prefix="/api", responses=ERRORS, tags=["learn"])
 @router.get("/lessons")
 async def get_lessons() -> LessonList:
     """All lessons."""
-    return LessonList(lessons=lessons())
+    return lessons()
 
 
 @router.get("/lessons/{lesson_id}")

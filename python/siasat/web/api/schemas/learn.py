@@ -8,22 +8,33 @@ from pydantic import Field
 
 from siasat.web.api.schemas.common import Model, Side, Text
 from siasat.web.api.schemas.explore import PseudocodeView
+from siasat.web.api.schemas.position import PositionView
 from siasat.web.api.schemas.scene import TreeSceneView
 
 ExerciseKind = Literal["value", "greedy", "turns", "cuts", "next", "window", "minimal", "order", "again", "guess"]
 
 
+class UnitInfo(Model):
+    """A unit of the course, a week of teaching."""
+
+    number: int
+    title: Text
+
+
 class LessonInfo(Model):
-    """A lesson in the list."""
+    """A lesson in the list. `unit` is the number of its unit, `exercises` the kinds that it asks."""
 
     id: str
+    unit: int
     title: Text
     about: Text
+    exercises: list[ExerciseKind]
 
 
 class LessonList(Model):
-    """All lessons, in the order to read them."""
+    """All units and lessons, in the order to read them."""
 
+    units: list[UnitInfo]
     lessons: list[LessonInfo]
 
 
@@ -72,16 +83,40 @@ class TreeSearchView(Model):
     pseudocode: list[PseudocodeView]
 
 
+class TableView(Model):
+    """A table of words and numbers."""
+
+    head: list[Text]
+    rows: list[list[Text]]
+
+
+class LessonFigure(Model):
+    """A figure of a lesson: a searched tree, a position of a game, or a table. Blocks refer to it by `name`."""
+
+    name: str
+    search: TreeSearchView | None = None
+    position: PositionView | None = None
+    table: TableView | None = None
+
+
+class LessonBlock(Model):
+    """A piece of a lesson's text, with the marking of Markdown inside. A `figure` has its caption as text."""
+
+    kind: Literal["heading", "text", "item", "figure", "source"]
+    text: Text
+    figure: str = ""
+
+
 class Lesson(Model):
-    """A worked tree with its search, and the kinds of exercises to follow."""
+    """The text of a lesson, its figures, and the kinds of exercises to follow; the last one is on a real position."""
 
     id: str
+    unit: int
     title: Text
     about: Text
-    body: list[Text]
-    source: Text | None
+    blocks: list[LessonBlock]
+    figures: list[LessonFigure]
     exercises: list[ExerciseKind]
-    search: TreeSearchView
 
 
 class ExerciseRequest(Model):
@@ -95,11 +130,11 @@ class ExerciseOption(Model):
     """A possible answer: a node of the tree, or a text where `text` is not empty."""
 
     id: str
-    text: str
+    text: Text
 
 
 class ExerciseView(Model):
-    """A question on a new tree. `steps` is the search so far, `marked` are the nodes that the question is about.
+    """A question on a tree, a table or a position. `steps` is the search so far, `marked` are the nodes asked about.
 
     The answer is a whole number (`number`), one option (`option`) or any number of options (`nodes`).
     """
@@ -107,8 +142,10 @@ class ExerciseView(Model):
     id: str
     kind: ExerciseKind
     seed: int
-    tree: str
-    scene: TreeSceneView
+    tree: str | None
+    scene: TreeSceneView | None
+    table: TableView | None
+    position: PositionView | None
     steps: list[TreeStep]
     answer: Literal["number", "option", "nodes"]
     options: list[ExerciseOption]
