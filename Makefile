@@ -118,4 +118,4 @@ docs-build: ## build the documentation into site/; any warning fails
 	@echo "[docs] site/index.html"
 
 clean: ## remove all build output
-	rm -rf .venv target site dist web/node_modules python/siasat/web/static .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv target site dist web/node_modules python/siasat/web/static python/siasat/notebook/static .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,4 +1,4 @@
-"""Refuse to build a wheel or a source archive of siasat that lacks the web page."""
+"""Refuse to build a wheel or a source archive of siasat that lacks the web page or the notebook widgets."""
 
 from __future__ import annotations
 
@@ -7,16 +7,20 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PAGE = Path("python/siasat/web/static/index.html")
+BUILT = {
+    Path("python/siasat/web/static/index.html"): "the web page is",
+    Path("python/siasat/notebook/static/widgets.js"): "the notebook widgets are",
+}
 
 
 class PageHook(BuildHookInterface[Any]):
-    """The page is built by Node.js, not by pip: a wheel from a fresh clone would silently lack it."""
+    """Page and widgets are built by Node.js, not by pip: a wheel from a fresh clone would silently lack them."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Stop the build if the page is missing. An installation in place (`pip install -e`) does without."""
-        if version != "editable" and not Path(self.root, PAGE).is_file():
-            raise FileNotFoundError(
-                f"{PAGE} is missing: the web page is not built, and this archive would lack it. "
-                "Run `make dist`, which builds the page first, or install in place with `pip install -e .`"
-            )
+        """Stop the build if either is missing. An installation in place (`pip install -e`) does without."""
+        for path, what in BUILT.items():
+            if version != "editable" and not Path(self.root, path).is_file():
+                raise FileNotFoundError(
+                    f"{path} is missing: {what} not built, and this archive would lack it. "
+                    "Run `make dist`, which builds the page first, or install in place with `pip install -e .`"
+                )

@@ -33,6 +33,8 @@ def check_wheel(wheel: Path) -> None:
         sys.exit(f"[dist] {wheel.name} has no web page")
     if not any(name.startswith("siasat/web/static/assets/") and name.endswith(".js") for name in names):
         sys.exit(f"[dist] {wheel.name} has a page without its scripts")
+    if not {"siasat/notebook/static/widgets.js", "siasat/notebook/static/widgets.css"} <= set(names):
+        sys.exit(f"[dist] {wheel.name} has no notebook widgets")
 
 
 def build_siasat(folder: Path, target: str) -> None:

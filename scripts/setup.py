@@ -29,6 +29,7 @@ STAMP = VENV / "siasat-setup.json"
 LOG = VENV / "siasat-setup.log"
 WEB = ROOT / "web"
 PAGE = ROOT / "python/siasat/web/static"
+WIDGETS = ROOT / "python/siasat/notebook/static"
 GROUPS = {"dev", "bench", "docs"}
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = (20, 19)
@@ -220,7 +221,8 @@ def main() -> None:
         say(done["without"])
 
     page = digest(*page_sources()) + f" npm={shutil.which('npm') is not None}"
-    if done.get("page") != page or not (PAGE / "index.html").exists():
+    built = (PAGE / "index.html").exists() and (WIDGETS / "widgets.js").exists()
+    if done.get("page") != page or not built:
         record(page=page, without_page=build_page())
     if done["without_page"]:
         say(done["without_page"])

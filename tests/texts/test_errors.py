@@ -14,7 +14,7 @@ from siasat.texts.errors import translate_error
 SOURCE = Path(siasat.__file__).parent
 CATALOGUE: dict[str, str] = json.loads((SOURCE / "texts" / "errors" / "id.json").read_text("utf-8"))
 
-NOT_FOR_PEOPLE = ("testing/", "easy.py", "texts/")
+NOT_FOR_PEOPLE = ("testing/", "easy.py", "notebook/", "texts/")
 """What only authors of Python programs call."""
 
 FOR_AUTHORS = {

@@ -102,7 +102,7 @@ def game_info(name: str) -> GameInfo:
         options=options_of(name),
         evaluators=[_evaluator(one) for one in evaluators_for(game)],
         evaluator=default_evaluator(game),
-        scale=_scale(entry.facts.scale),
+        scale=scale_info(entry.facts.scale),
         opponent=str(default_opponent(game)) if level is None else f"level:{level}",
         imports=["fen", "pgn", "siasat-game", "moves"] if name == "chess" else ["position", "siasat-game", "moves"],
         start=notation_of(game).format_state(start),
@@ -111,7 +111,8 @@ def game_info(name: str) -> GameInfo:
     )
 
 
-def _scale(scale: ValueScale) -> ScaleInfo:
+def scale_info(scale: ValueScale) -> ScaleInfo:
+    """How the values of a game are shown."""
     return ScaleInfo(
         name=scale.name,
         unit=scale.unit_of(),

@@ -22,9 +22,13 @@ EVENT_BYTES = 230
 
 
 class Exploration:
-    """One recorded search. Everything is computed on demand."""
+    """One recorded search. Everything is computed on demand.
 
-    def __init__(self, found: RecordedSearch) -> None:
+    `searched` is the game and the position where they are at hand; otherwise they are read from the search's names.
+    """
+
+    def __init__(self, found: RecordedSearch, searched: tuple[AnyGame, Any] | None = None) -> None:
+        self.searched = searched
         self.id = secrets.token_urlsafe(12)
         self.tree = found.tree
         self.events = found.events
@@ -37,11 +41,15 @@ class Exploration:
     @cached_property
     def game(self) -> AnyGame:
         """The rules of the search."""
+        if self.searched is not None:
+            return self.searched[0]
         return load_game(self.info.game, self.info.variant)
 
     @cached_property
     def root_state(self) -> Any:
         """The position that was searched."""
+        if self.searched is not None:
+            return self.searched[1]
         return open_position(self.info.position).state
 
     @cached_property

@@ -13,11 +13,16 @@ const loaders: Record<Lang, () => Promise<{ default: Catalogue }>> = {
 let catalogue: Catalogue = $state.raw({});
 let spoken: Lang = $state("en");
 
-/** Load a language and switch to it. */
-export async function speak(lang: Lang): Promise<void> {
+/** Load a language and speak it. */
+export async function loadTexts(lang: Lang): Promise<void> {
   const loaded = (await loaders[lang]()).default;
   catalogue = loaded;
   spoken = lang;
+}
+
+/** Load a language and switch the whole page to it. */
+export async function speak(lang: Lang): Promise<void> {
+  await loadTexts(lang);
   document.documentElement.lang = lang;
 }
 

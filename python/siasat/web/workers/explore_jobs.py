@@ -16,7 +16,7 @@ from siasat.observe.events import ENTER, ITERATION, LEFT_OUT, decode
 from siasat.observe.recorder import Bounds, Recording
 from siasat.observe.tree import SearchTree, build_tree
 from siasat.play.move_labels import label_of
-from siasat.web.api.views.position import open_position
+from siasat.web.api.views.position import AnyReferee, open_position
 from siasat.web.api.views.result import value_words
 from siasat.web.workers.kinds import ExplorePayload, RecordedSearch, SearchInfo
 from siasat.web.workers.searching import algorithm_of, is_depthless, request_for
@@ -25,7 +25,11 @@ from siasat.web.workers.task import Tell
 
 def explore(payload: ExplorePayload, _tell: Tell[Never], stop: threading.Event) -> RecordedSearch | None:
     """Search once and record it; None if it was stopped."""
-    referee = open_position(payload.target.position)
+    return record(open_position(payload.target.position), payload, stop)
+
+
+def record(referee: AnyReferee, payload: ExplorePayload, stop: threading.Event) -> RecordedSearch | None:
+    """Search the referee's position, which is the payload's, and record it; None if it was stopped."""
     game, state, mover = referee.game, referee.state, referee.to_move
     if referee.outcome is not None:
         raise InputError("the game is over, so there is nothing to search")

@@ -6,6 +6,15 @@ import type { Catalogue, GameInfo, Scale, Text } from "./types";
 
 let asked: Promise<Catalogue> | null = null;
 let known: Catalogue | null = $state.raw(null);
+let provided: readonly KnownGame[] = $state.raw([]);
+
+/** What drawing a position or a value of a game needs to know about it. */
+export type KnownGame = Pick<GameInfo, "id" | "sides" | "colours" | "scale">;
+
+/** Make a game known where there is no server with a catalogue. */
+export function provideGame(game: KnownGame): void {
+  provided = [...provided.filter((one) => one.id !== game.id), game];
+}
 
 export function catalogue(): Promise<Catalogue> {
   asked ??= get<Catalogue>("/api/catalogue").then(
@@ -19,7 +28,9 @@ export function catalogue(): Promise<Catalogue> {
 }
 
 /** A game's entry; undefined until the catalogue is here. */
-export function gameInfo(game: string): GameInfo | undefined {
+export function gameInfo(game: string): KnownGame | undefined {
+  const found = provided.find((one) => one.id === game);
+  if (found) return found;
   if (!known) void catalogue().catch(() => undefined);
   return known?.games.find((one) => one.id === game);
 }

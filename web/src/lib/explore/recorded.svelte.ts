@@ -21,6 +21,8 @@ export class Recorded {
   readonly info: ExplorationInfo;
   /** The other search, where two are compared. */
   readonly against: string | null;
+  /** Fetches a part of the recording by its path. */
+  readonly #read: <T>(path: string) => Promise<T>;
   selected: number = $state(0);
   details: NodeDetails | null = $state.raw(null);
   overview: TreeOverview | null = $state.raw(null);
@@ -42,9 +44,14 @@ export class Recorded {
   #events = new Map<number, Promise<ExploreEvent[]>>();
   #asked = 0;
 
-  constructor(info: ExplorationInfo, against: string | null = null) {
+  constructor(
+    info: ExplorationInfo,
+    against: string | null = null,
+    read: <T>(path: string) => Promise<T> = get,
+  ) {
     this.info = info;
     this.against = against;
+    this.#read = read;
     this.at = info.events;
     const last = info.roots[info.roots.length - 1];
     if (!last) return;
@@ -57,7 +64,7 @@ export class Recorded {
   look(id: number): Promise<NodeDetails> {
     let found = this.#details.get(id);
     if (!found) {
-      found = get<NodeDetails>(this.#path(`/nodes/${id}`));
+      found = this.#read<NodeDetails>(this.#path(`/nodes/${id}`));
       found.catch(() => this.#details.delete(id));
       this.#details.set(id, found);
     }
@@ -110,7 +117,7 @@ export class Recorded {
 
   async zoom(root: number): Promise<void> {
     await this.#guarded(async () => {
-      this.overview = await get<TreeOverview>(this.#path("/overview", { root: String(root) }));
+      this.overview = await this.#read<TreeOverview>(this.#path("/overview", { root: String(root) }));
     });
   }
 
@@ -178,7 +185,7 @@ export class Recorded {
     const start = Math.floor(at / EVENTS) * EVENTS;
     let chunk = this.#events.get(start);
     if (!chunk) {
-      chunk = get<ExploreEvents>(
+      chunk = this.#read<ExploreEvents>(
         this.#path("/events", { start: String(start), count: String(EVENTS) }, false),
       ).then((found) => found.events);
       chunk.catch(() => this.#events.delete(start));
@@ -199,7 +206,7 @@ export class Recorded {
   }
 
   async #page(id: number, start: number): Promise<ChildrenPage> {
-    const found = await get<ChildrenPage>(
+    const found = await this.#read<ChildrenPage>(
       this.#path(`/nodes/${id}/children`, { start: String(start), count: String(CHILDREN) }),
     );
     const before = this.#children.get(id)?.children.slice(0, start) ?? [];
