@@ -61,8 +61,8 @@ def run(game: str, options: argparse.Namespace) -> Tally:
             known = checked.get(key)
             if known is None:
                 referee = part.referee(game)
-                engine = StoredEngine(load_game(game), searches)
-                review = review_game(referee, options.nodes, search=engine.search)
+                engines = [StoredEngine(load_game(game), searches, name) for name in ("", "second ")]
+                review = review_game(referee, options.nodes, search=engines[0].search, second=engines[1].search)
                 known = vars(check_review(referee, review, stockfish))
                 checked.put(key, known)
                 print(
@@ -71,6 +71,8 @@ def run(game: str, options: argparse.Namespace) -> Tally:
             tally = Tally(**{**known, "clauses": Counter(known["clauses"])})
             for problem in tally.false:
                 print(f"  FALSE {part.name}: {problem}", flush=True)
+            for doubt in tally.disputed:
+                print(f"  disputed {part.name}: {doubt}", flush=True)
             if options.unexplained:
                 for mistake in tally.unexplained:
                     print(f"  no reason: {mistake}", flush=True)
@@ -111,7 +113,8 @@ def main() -> int:
             f"{name}: {tally.positions} positions, {tally.mistakes} mistakes, "
             f"{tally.with_reason} ({share:.0f} %) with a reason "
             f"(of ? and ??: {tally.serious_with_reason} of {tally.serious}); "
-            f"{sum(tally.clauses.values())} clauses ({kinds}), {len(tally.false)} false; "
+            f"{sum(tally.clauses.values())} clauses ({kinds}), {len(tally.false)} false, "
+            f"{len(tally.disputed)} estimates disputed; "
             f"{time.perf_counter() - start:.0f} s",
             flush=True,
         )

@@ -17,7 +17,7 @@ from siasat.core.notation import notation_of
 from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
 from siasat.errors import InputError
-from siasat.review.game import HASH_MB
+from siasat.review.judge import HASH_MB, second_engine
 
 MATE = 100_000
 """Stockfish's value of a mate, less the moves it takes."""
@@ -49,16 +49,19 @@ class Store:
 
 
 class StoredEngine:
-    """The engine that reviews, with its results kept: `search` is what `review_game` takes."""
+    """An engine that reviews, with its results kept: `search` is what `review_game` takes as search or second opinion.
 
-    def __init__(self, game: AnyGame, store: Store) -> None:
-        self.game, self.store = game, store
-        self.engine = Engine(game, hash_mb=HASH_MB)
+    `name` keeps the results of the two apart.
+    """
+
+    def __init__(self, game: AnyGame, store: Store, name: str = "") -> None:
+        self.game, self.store, self.name = game, store, name
+        self.engine = second_engine(game) if name else Engine(game, hash_mb=HASH_MB)
 
     def search(self, state: Any, history: tuple[int, ...], nodes: int) -> SearchResult[Any]:
         """The stored result of this search; else it is searched and stored."""
         names = notation_of(self.game)
-        key = f"{names.format_state(state)} {nodes} {' '.join(map(str, history))}"
+        key = f"{self.name}{names.format_state(state)} {nodes} {' '.join(map(str, history))}"
         known = self.store.get(key)
         if known is None:
             found = self.engine.search(state, Limits(nodes=nodes), history)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from benchmarks.review_check.cache import Stockfish
-from benchmarks.review_check.chess_clauses import check_chess
+from benchmarks.review_check.chess_clauses import check_chess, disputed
 from benchmarks.review_check.rule_clauses import check_rules
 from siasat.core.notation import notation_of
 from siasat.core.referee import Referee
@@ -16,7 +16,11 @@ from siasat.review import Clause, ClauseKind, Review, ReviewedMove
 
 @dataclass
 class Tally:
-    """What was counted: clauses by kind, false ones in words, mistakes (serious: ? and ??), and those with a reason."""
+    """What was counted: clauses by kind, false ones in words, mistakes (serious: ? and ??), and those with a reason.
+
+    `disputed` are estimates of our engine that Stockfish does not share; they are no false clauses, because a clause
+    says only what our engine gives.
+    """
 
     positions: int = 0
     mistakes: int = 0
@@ -25,6 +29,7 @@ class Tally:
     serious_with_reason: int = 0
     clauses: Counter[str] = field(default_factory=Counter)
     false: list[str] = field(default_factory=list)
+    disputed: list[str] = field(default_factory=list)
     unexplained: list[str] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
@@ -36,6 +41,7 @@ class Tally:
         self.serious_with_reason += other.serious_with_reason
         self.clauses += other.clauses
         self.false += other.false
+        self.disputed += other.disputed
         self.unexplained += other.unexplained
 
 
@@ -54,6 +60,9 @@ def check_review(referee: Referee[Any, Any], review: Review, stockfish: Stockfis
             tally.unexplained.append(f"{move.clauses[0].evidence.position}: {move.text} {move.mark}, best {move.best}")
         for clause in move.clauses:
             tally.clauses[clause.kind.value] += 1
+            if clause.kind is ClauseKind.ESTIMATE and referee.game.id == "chess":
+                doubt = disputed(clause, move, stockfish)
+                tally.disputed += [] if doubt is None else [f"ply {move.ply} ({move.label}): {doubt}"]
             problem = check_clause(referee, move, clause, stockfish)
             if problem is not None:
                 tally.false.append(f"{clause.kind.value} at ply {move.ply} ({move.label}): {problem}; {clause}")
@@ -70,7 +79,7 @@ def check_clause(
         move = _played(referee, move.ply + 1)
     if clause.evidence.position != notation_of(game).format_state(state):
         return "the evidence is about another position"
-    if game.id == "chess" and game.variant == "standard":
+    if game.id == "chess" and game.variant == "standard" and clause.kind is not ClauseKind.ESTIMATE:
         return check_chess(clause, move, stockfish)
     return check_rules(referee, move, clause)
 

@@ -1,4 +1,4 @@
-"""Clauses of chess, checked by python-chess and Stockfish ."""
+"""Clauses of chess, checked by python-chess and Stockfish."""
 
 from __future__ import annotations
 
@@ -192,6 +192,11 @@ def _judged(stockfish: Stockfish | None, problem: Callable[[Score], str | None])
         if found is None:
             return None
     return found
+
+
+def disputed(clause: Clause, move: ReviewedMove, stockfish: Stockfish | None) -> str | None:
+    """What Stockfish says of an estimate that it does not share."""
+    return _compare(stockfish, chess.Board(clause.evidence.position), clause.evidence.line[0], move.text)
 
 
 def _compare(stockfish: Stockfish | None, board: chess.Board, best: str, played: str, least: int = 1) -> str | None:

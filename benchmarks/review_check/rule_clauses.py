@@ -38,7 +38,7 @@ def check_rules(  # noqa: PLR0912, PLR0915 - one branch for each kind of clause
         line.append(found)
         state = game.play(state, found)
     match kind:
-        case ClauseKind.BETTER:
+        case ClauseKind.BETTER | ClauseKind.ESTIMATE:
             best, played = (_engine_value(game, start, text) for text in (evidence.line[0], move.text))
             return None if best > played else f"a longer search gives {best} and {played}"
         case ClauseKind.OPPONENT_MISSED:

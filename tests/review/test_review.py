@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from siasat.core.notation import notation_of
+from siasat.core.player import Player
 from siasat.core.referee import Referee
 from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
 from siasat.errors import InputError
+from siasat.games.gains import Gain
 from siasat.games.registry import facts_of, load_game
 from siasat.play.exchange import read_text
 from siasat.review import Clause, ClauseKind, Review, ReviewedMove, mark_of, move_accuracy, review_game
@@ -209,6 +211,54 @@ def test_a_mistake_does_not_rest_on_one_search(
         return SearchResult(pv[0], value, Bound.EXACT, 1, nodes, pv, StoppedBy.NODES, "stub", 0.0)
 
     assert review_game(referee, 1_000, search=search).moves[0].mark == mark
+
+
+@pytest.mark.parametrize(
+    ("second", "mark", "kind"),
+    [
+        ({"best": 300, "played": 0}, "??", ClauseKind.BETTER),  # both see three pawns
+        ({"best": 60, "played": 0}, "?!", ClauseKind.ESTIMATE),  # the smaller drop counts, and is only an estimate
+        ({"best": 0, "played": 0}, None, None),  # the second evaluation sees no difference
+    ],
+)
+def test_a_second_evaluation_must_see_the_mistake_too(
+    second: dict[str, int], mark: str | None, kind: ClauseKind | None
+) -> None:
+    referee = played("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e2e4")
+    best = notation_of(referee.game).parse_move(referee.start, "g1f3")
+
+    def answer(state: Any, value: int, nodes: int) -> SearchResult[Any]:
+        pv = (best,) if state == referee.start else tuple(referee.game.legal_moves(state)[:1])
+        return SearchResult(pv[0], value, Bound.EXACT, 1, nodes, pv, StoppedBy.NODES, "stub", 0.0)
+
+    def search(state: Any, history: tuple[int, ...], nodes: int) -> SearchResult[Any]:
+        return answer(state, 0 if state == referee.state else 300 if state == referee.start else -300, nodes)
+
+    def other(state: Any, history: tuple[int, ...], nodes: int) -> SearchResult[Any]:
+        return answer(state, -second["played" if state == referee.state else "best"], nodes)
+
+    (move,) = review_game(referee, 1_000, search=search, second=other).moves
+    assert move.mark == mark
+    assert (move.clauses[0].kind if move.clauses else None) is kind
+    if kind is ClauseKind.ESTIMATE:
+        assert move_sentences(load("en"), "chess", move)[0] == "The engine gives Nf3 +3.00 and e4 0.00."
+
+
+@pytest.mark.parametrize(
+    ("position", "matters"),
+    [
+        ("8/p4k2/P7/5p2/5b2/8/1K6/1N6 w - - 0 69", False),  # two pawns and a bishop are left
+        ("8/p4kpp/P7/5p2/5b2/8/1K6/1N6 w - - 0 69", True),
+        ("8/p4k2/P7/5p2/1q3b2/8/1K6/1N2Q3 w - - 0 69", True),
+    ],
+)
+def test_a_pawn_matters_less_where_few_are_left(position: str, matters: bool) -> None:
+    rules = load_game("chess")
+    pieces = facts_of(rules).pieces
+    assert pieces is not None
+    state = notation_of(rules).parse_state(position)
+    assert pieces.matters(state, Gain(won=("pawn",), points=100), Player.SECOND) is matters
+    assert pieces.matters(state, Gain(won=("knight",), points=300), Player.SECOND)
 
 
 def test_no_gain_is_claimed_against_the_line_of_the_engine() -> None:

@@ -42,6 +42,9 @@ class PieceGains(Protocol):
     def gain(self, game: AnyGame, state: Any, line: Sequence[Any], side: Player) -> Gain:
         """What `side` gets by `line` from `state`."""
 
+    def matters(self, state: Any, gain: Gain, side: Player) -> bool:
+        """Whether the gain of `side` is worth a sentence in `state`, the position after it."""
+
 
 class SeedGains(Protocol):
     """How a sowing game counts: seeds in the stores."""

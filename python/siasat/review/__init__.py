@@ -1,11 +1,13 @@
 """A played game reviewed: accuracy, mistakes, turning points, and for each mistake what a search or the rules prove."""
 
-from siasat.review.clauses import Clause, ClauseKind, Evidence
-from siasat.review.game import Review, ReviewedMove, SideSummary, review_game
+from siasat.review.clauses import NUMBERS_ONLY, Clause, ClauseKind, Evidence
+from siasat.review.game import review_game
 from siasat.review.judging import MARKS, mark_of, move_accuracy
+from siasat.review.results import Review, ReviewedMove, SideSummary
 
 __all__ = [
     "MARKS",
+    "NUMBERS_ONLY",
     "Clause",
     "ClauseKind",
     "Evidence",

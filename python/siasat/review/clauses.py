@@ -12,7 +12,9 @@ class ClauseKind(Enum):
     """What a clause claims. "The move" is the one that was played, "best" the one that the search prefers."""
 
     BETTER = "better"
-    """Best is worth more than the move: only the numbers, given for every mistake."""
+    """Best is worth more than the move: the numbers of a mistake or blunder, and of a forced win or loss."""
+    ESTIMATE = "estimate"
+    """The engine gives best more than the move: the numbers of an inaccuracy, which another engine may not share."""
     ALLOWS_WIN = "allows-win"
     """After the move the opponent wins by force within `plies`."""
     MISSES_WIN = "misses-win"
@@ -49,7 +51,7 @@ class ClauseKind(Enum):
     """The opponent did not play the reply that makes the move a mistake, and gave the advantage back."""
 
 
-NUMBERS_ONLY = frozenset({ClauseKind.BETTER})
+NUMBERS_ONLY = frozenset({ClauseKind.BETTER, ClauseKind.ESTIMATE})
 """The kinds that give numbers but no reason."""
 
 

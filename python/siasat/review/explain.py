@@ -8,7 +8,7 @@ from siasat.core.player import Player
 from siasat.core.score import DRAW, WIN, is_loss, is_win
 from siasat.games.registry import facts_of
 from siasat.review.clauses import Clause, ClauseKind
-from siasat.review.judging import BALANCED
+from siasat.review.judging import BALANCED, Mark
 from siasat.review.material import piece_clauses
 from siasat.review.mistake import Mistake, clause_of
 from siasat.review.patterns import pattern_clauses
@@ -21,11 +21,13 @@ LONGEST_PROOF = 9
 moves."""
 
 
-def explain(mistake: Mistake) -> list[Clause]:
-    """What is known about a mistake, the numbers first; only what was confirmed."""
-    clauses = [
-        clause_of(mistake, ClauseKind.BETTER, mistake.best_line[:1], value=mistake.best_value, other=mistake.value)
-    ]
+def explain(mistake: Mistake, mark: Mark | None = None) -> list[Clause]:
+    """What is known about a mistake, the numbers first; only what was confirmed.
+
+    An inaccuracy (?!) is an estimate unless a win or loss is forced: strong engines differ about so little.
+    """
+    kind = ClauseKind.ESTIMATE if mark == "?!" and not mistake.is_forced else ClauseKind.BETTER
+    clauses = [clause_of(mistake, kind, mistake.best_line[:1], value=mistake.best_value, other=mistake.value)]
     end = mistake.game.outcome(mistake.after)
     if end is not None and end.payoff is None:
         kind = ClauseKind.ENDS_DRAWN if end.winner is None else ClauseKind.ENDS_LOST

@@ -29,8 +29,7 @@ def piece_clauses(mistake: Mistake, pieces: PieceGains, said: set[ClauseKind]) -
     if not mistake.reply_line or mistake.game.to_move(mistake.after) is mistake.mover:
         return []
     opponent = mistake.mover.other
-    is_decided = any(is_win(abs(value)) for value in (mistake.best_value, mistake.value))
-    seen = WIN if is_decided else mistake.best_value - mistake.value
+    seen = WIN if mistake.is_forced else mistake.margin
     clauses = []
     for kind, unless, side in (
         (ClauseKind.ALLOWS_GAIN, ClauseKind.ALLOWS_WIN, opponent),
@@ -45,7 +44,7 @@ def piece_clauses(mistake: Mistake, pieces: PieceGains, said: set[ClauseKind]) -
             line, other = (allowed, missed) if kind is ClauseKind.ALLOWS_GAIN else (missed, allowed)
             gain = pieces.gain(mistake.game, mistake.state, line, side)
             less = pieces.gain(mistake.game, mistake.state, other, side)
-            is_enough = gain.points >= pieces.least and gain.points - less.points >= pieces.least
+            is_enough = pieces.matters(_end(mistake, line), gain, side) and gain.points - less.points >= pieces.least
             if not is_enough or seen < SEEN_SHARE * gain.points or not (gain.won or gain.promoted):
                 continue
             shortest = 2 if kind is ClauseKind.ALLOWS_GAIN else 1
@@ -117,9 +116,7 @@ def _quiet_part(mistake: Mistake, pieces: PieceGains, line: tuple[Any, ...]) -> 
 
 def _is_quiet(mistake: Mistake, pieces: PieceGains, line: tuple[Any, ...]) -> bool:
     """Whether neither side wins pieces by captures in the next three moves."""
-    game, state, mover = mistake.game, mistake.state, mistake.mover
-    for move in line:
-        state = game.play(state, move)
+    game, state, mover = mistake.game, _end(mistake, line), mistake.mover
     if game.outcome(state) is not None:
         return False
     now = load_evaluator(pieces.evaluator, game).evaluate(state)
@@ -137,6 +134,14 @@ def _until_won(
         if won == points and _is_quiet(mistake, pieces, part):
             return part
     return line
+
+
+def _end(mistake: Mistake, line: tuple[Any, ...]) -> Any:
+    """The position after a line."""
+    state = mistake.state
+    for move in line:
+        state = mistake.game.play(state, move)
+    return state
 
 
 def _material(game: AnyGame, state: Any, pieces: PieceGains, side: Player, depth: int) -> int | None:

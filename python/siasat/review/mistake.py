@@ -8,6 +8,7 @@ from typing import Any
 from siasat.core.game import AnyGame, NullMove
 from siasat.core.notation import line_text, notation_of
 from siasat.core.player import Player
+from siasat.core.score import is_win
 from siasat.games.gains import Gain
 from siasat.games.patterns import Pattern
 from siasat.play.move_labels import line_labels
@@ -20,6 +21,7 @@ class Mistake:
 
     `best_value` and `value` belong to the side that moved; `best_line` starts with the best move, `reply_line` with the
     answer to the move that was played (empty if the game is over). `later` are the moves of the game after it.
+    `second_margin` is how much more the best move is worth by a second evaluation; None without one.
     """
 
     game: AnyGame
@@ -31,11 +33,23 @@ class Mistake:
     reply_line: tuple[Any, ...]
     history: tuple[int, ...] = ()
     later: tuple[Any, ...] = ()
+    second_margin: int | None = None
 
     @property
     def mover(self) -> Player:
         """Who made the mistake."""
         return self.game.to_move(self.state)
+
+    @property
+    def margin(self) -> int:
+        """How much more the best move is worth, by the evaluation that sees less."""
+        margin = self.best_value - self.value
+        return margin if self.second_margin is None else min(margin, self.second_margin)
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether one of the two moves wins or loses by force, which is no estimate."""
+        return any(is_win(abs(value)) for value in (self.best_value, self.value))
 
     @property
     def after(self) -> Any:

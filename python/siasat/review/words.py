@@ -10,7 +10,7 @@ from siasat.core.player import Player
 from siasat.games.patterns import Target
 from siasat.play.words import move_name, scale_of, short_value, side_name
 from siasat.review.clauses import Clause, ClauseKind
-from siasat.review.game import ReviewedMove, SideSummary
+from siasat.review.results import ReviewedMove, SideSummary
 from siasat.texts import Texts
 
 LONGEST_LINE = 12
@@ -44,9 +44,9 @@ def clause_text(
         "line": line_words(say, clause.line),
     }
     match clause.kind:
-        case ClauseKind.BETTER | ClauseKind.OPPONENT_MISSED:
+        case ClauseKind.BETTER | ClauseKind.ESTIMATE | ClauseKind.OPPONENT_MISSED:
             # Values are shown for side 1, as the graph and the bar show them.
-            owner = side if clause.kind is ClauseKind.BETTER else side.other
+            owner = side.other if clause.kind is ClauseKind.OPPONENT_MISSED else side
             sign = 1 if owner is Player.FIRST else -1
             value, other = (0 if one is None else sign * one for one in (evidence.value, evidence.other))
             words["value"] = short_value(say, game_id, value)

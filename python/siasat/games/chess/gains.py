@@ -50,6 +50,23 @@ class ChessGains:
         won, lost = balance(taken[side], +lost_pieces, VALUES)
         return Gain(won, lost, tuple(promoted), points)
 
+    def matters(self, state: Any, gain: Gain, side: Player) -> bool:
+        """A pawn or more. A single pawn does not where few are left: such endings are often drawn all the same.
+
+        Few are two pawns of the winner, with at most a rook or a minor piece on each side.
+        """
+        if gain.points != self.least or gain.promoted:
+            return gain.points >= self.least
+        board = getattr(state, "board", None)
+        if not isinstance(board, chess.Board):
+            return True
+        colour = side is Player.FIRST
+        pieces = [
+            sum(VALUES[NAMES[kind]] * len(board.pieces(kind, one)) for kind in range(chess.KNIGHT, chess.KING))
+            for one in chess.COLORS
+        ]
+        return len(board.pieces(chess.PAWN, colour)) > 2 or max(pieces) > VALUES["rook"]
+
 
 def castling(state: Any, side: Player) -> frozenset[str]:
     """`castling`, while the side may still castle on either wing."""

@@ -35,3 +35,7 @@ class AnimalGains:
         points -= sum(values[name] for name in taken[side.other].elements())
         won, lost = balance(taken[side], taken[side.other], values)
         return Gain(won, lost, (), points)
+
+    def matters(self, state: Any, gain: Gain, side: Player) -> bool:
+        """Any animal does."""
+        return gain.points >= self.least

@@ -14,7 +14,7 @@ from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import SearchResult
 from siasat.evaluation.registry import load_evaluator
 from siasat.play.words import outcome_text
-from siasat.review import ClauseKind, ReviewedMove, SideSummary, review_game
+from siasat.review import NUMBERS_ONLY, ReviewedMove, SideSummary, review_game
 from siasat.review.words import clause_text
 from siasat.web.api.schemas import ReviewPly, ReviewSide, Text
 from siasat.web.api.schemas.work import PlyMessage, Reason, SummaryMessage
@@ -69,7 +69,7 @@ def _search(referee: AnyReferee, payload: ReviewPayload, stop: threading.Event) 
 
 def _ply(referee: AnyReferee, move: ReviewedMove) -> ReviewPly:
     sign = 1 if move.side is Player.FIRST else -1
-    values = [one.evidence.value for one in move.clauses if one.kind is ClauseKind.BETTER]
+    values = [one.evidence.value for one in move.clauses if one.kind in NUMBERS_ONLY]
     return ReviewPly(
         ply=move.ply,
         first_value=move.value,
