@@ -10,6 +10,7 @@ import pytest
 from siasat import Outcome, Player
 from siasat.cli.main import main
 from siasat.games.registry import entry_for, games
+from siasat.work import Inline
 
 
 class Countdown:
@@ -64,6 +65,25 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setattr("os.fsync", lambda _: None)  # hundreds of moves are saved here, and no power cut is expected
     return folder
+
+
+class ThisProcess(Inline):
+    """Stands in for worker processes, each of which takes half a second to start."""
+
+    def __init__(self, jobs: int | None = None) -> None:
+        self.workers = jobs or 2
+
+
+@pytest.fixture
+def workers() -> None:
+    """For a test that wants the worker processes of `--jobs`."""
+
+
+@pytest.fixture(autouse=True)
+def this_process(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Do the work of `--jobs` in this process; `tests/work` and `tests/lab` test the workers themselves."""
+    if "workers" not in request.fixturenames:
+        monkeypatch.setattr("siasat.work.local.ProcessPool", ThisProcess)
 
 
 @pytest.fixture

@@ -43,17 +43,19 @@ def write_bots(folder: Path, count: int) -> Path:
 
 
 @pytest.mark.slow
-def test_a_cup_of_fifty_bots_runs_to_its_end_and_continues(siasat: Siasat, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("workers")
+@pytest.mark.parametrize("count", [20, pytest.param(50, marks=pytest.mark.long)])
+def test_a_cup_of_many_bots_runs_to_its_end_and_continues(siasat: Siasat, tmp_path: Path, count: int) -> None:
     asked = (
-        *("cup", str(write_bots(tmp_path, 50)), *KALAH, "--format", "swiss", "--rounds", "1", "--seconds", "5"),
+        *("cup", str(write_bots(tmp_path, count)), *KALAH, "--format", "swiss", "--rounds", "1", "--seconds", "5"),
         *("--output", "20000", "--jobs", "2", "--store", str(tmp_path / "c.sqlite"), "--json"),
     )
     answer = siasat(*asked)
     assert answer.status == 0, answer.err
     data = json.loads(answer.out)
-    assert (data["bots"], data["rounds"], data["games"], data["failures"]) == (50, 1, 50, [])
-    assert len(data["ratings"]) == 50
-    assert sum(row["points"] for row in data["ratings"]) == 50
+    assert (data["bots"], data["rounds"], data["games"], data["failures"]) == (count, 1, count, [])
+    assert len(data["ratings"]) == count
+    assert sum(row["points"] for row in data["ratings"]) == count
     assert all(row["error"] > 0 for row in data["ratings"])
     faults = {name: set(reasons) for name, reasons in data["faults"].items() if name in FAILS}
     assert set(faults) == set(FAILS)
