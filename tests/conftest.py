@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from itertools import count
@@ -93,6 +94,24 @@ def postgres() -> Iterator[Postgres]:
             server.call("pg_ctl", "-D", data, "-m", "immediate", "stop")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The documentation site, built once for all processes of a run; a warning is a failure."""
+    pytest.importorskip("sphinx", reason="Sphinx is not installed: `python3 scripts/setup.py docs` installs it")
+    fcntl = pytest.importorskip("fcntl", reason="the lock of the site needs POSIX")
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "site"
+    with (folder.parent / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "built").exists():
+            docs = Path(__file__).parent.parent / "docs"
+            command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going"]
+            answer = subprocess.run([*command, str(docs), str(folder)], capture_output=True, text=True, check=False)
+            assert answer.returncode == 0, answer.stderr
+            (folder / "built").touch()
+    return folder
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])

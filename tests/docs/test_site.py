@@ -1,8 +1,6 @@
 """The documentation site: it builds without a warning, and its reference has every public name."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,21 +10,6 @@ import siasat
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 PAGES = sorted(path.relative_to(DOCS) for path in DOCS.rglob("*.md"))
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built site; a warning is a failure."""
-    return build_site(tmp_path_factory.mktemp("site"))
-
-
-def build_site(folder: Path) -> Path:
-    """Build the site into a folder."""
-    pytest.importorskip("sphinx", reason="Sphinx is not installed: `python3 scripts/setup.py docs` installs it")
-    command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going", str(DOCS), str(folder)]
-    answer = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert answer.returncode == 0, answer.stderr
-    return folder
 
 
 def test_every_public_name_is_in_the_reference() -> None:

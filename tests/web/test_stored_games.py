@@ -20,12 +20,12 @@ from siasat.core.referee import Referee
 from siasat.errors import StoreError
 from siasat.games.registry import load_game
 from siasat.players.parse import parse_player
-from siasat.web.errors import Refused, refusal_of
+from siasat.web.errors import Refused, UnreadableGameError, refusal_of
 from siasat.web.live_games.document import Note, Saved, from_document, to_document
 from siasat.web.live_games.manager import GameManager
 from siasat.web.serving import check_store
 from siasat.web.settings import Settings
-from siasat.web.store import GameStore, Kept, UnreadableGameError
+from siasat.web.store import GameStore, Kept
 
 GOOD, BAD = "good-game-0000", "bad-game-00000"
 NEWER = ("guest", "hints", "rated")

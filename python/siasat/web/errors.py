@@ -21,7 +21,10 @@ from siasat.errors import (
     short_message,
 )
 from siasat.web.api.schemas import ErrorDetail
-from siasat.web.store import UnreadableGameError
+
+
+class UnreadableGameError(StoreError):
+    """A stored game that cannot be opened: it is damaged, of another version, or of a game that is not installed."""
 
 
 @dataclass(eq=False)

@@ -31,6 +31,7 @@ from sqlalchemy import (
 from siasat.errors import StoreError, quote, short_message
 from siasat.store import Part, Store, open_store
 from siasat.store.schema import insert_or_ignore
+from siasat.web.errors import UnreadableGameError
 
 TABLES = MetaData()
 GAMES = Table(
@@ -81,10 +82,6 @@ Row = dict[str, Any]
 
 class ConflictError(StoreError):
     """Another server on the same store changed the game in between."""
-
-
-class UnreadableGameError(StoreError):
-    """A stored game that cannot be opened: it is damaged, of another version, or of a game that is not installed."""
 
 
 @dataclass(frozen=True, slots=True)

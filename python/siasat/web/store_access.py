@@ -10,7 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from siasat.errors import StoreError, short_message
-from siasat.web.store import ConflictError, GameStore, UnreadableGameError
+from siasat.web.errors import UnreadableGameError
+from siasat.web.store import ConflictError, GameStore
 
 LOG = logging.getLogger("siasat.web.store")
 

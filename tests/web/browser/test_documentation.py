@@ -7,13 +7,6 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.docs.test_site import build_site
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built site."""
-    return build_site(tmp_path_factory.mktemp("site"))
 
 
 @pytest.fixture

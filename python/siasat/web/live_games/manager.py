@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from siasat.core.player import Player
 from siasat.errors import SiasatError, StoreError
-from siasat.web.errors import Refused
+from siasat.web.errors import Refused, UnreadableGameError
 from siasat.web.guard.rates import Creations
 from siasat.web.live_games.computer import Computer
 from siasat.web.live_games.document import Saved, from_document, to_document
@@ -27,7 +27,7 @@ from siasat.web.live_games.open_tables import OpenTables
 from siasat.web.live_games.state import state_of
 from siasat.web.live_games.watchers import add_watcher, dismiss_watchers, tell_watchers
 from siasat.web.settings import Settings
-from siasat.web.store import GameStore, Kept, UnreadableGameError
+from siasat.web.store import GameStore, Kept
 from siasat.web.store_access import StoreAccess
 from siasat.web.threads import Threads
 from siasat.web.visitor_games import add_seat, seat_row
