@@ -13,7 +13,7 @@ QUICK := $(addprefix tests/,arena backend bench core draw evaluation games obser
 	testing texts test_public.py) python/siasat
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick test test-long check format types native bench parity fuzz sanitize docs docs-build dist lock playthroughs clean
+.PHONY: help play quick test test-long check format types native bench parity fuzz sanitize docs docs-build dist site lock playthroughs clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -99,6 +99,10 @@ bench: ## compare our speed with other programs
 dist: ## build the wheels and the source archive into dist/
 	@$(PYTHON) scripts/setup.py dev
 	@$(BIN)/python scripts/dist.py
+
+site: ## build the static site into dist/site: siasat in a page, without a server
+	@$(PYTHON) scripts/setup.py dev
+	@$(BIN)/python scripts/build_site.py
 
 lock: ## regenerate requirements/*.lock (UPGRADE=1: with the newest versions)
 	@$(PYTHON) scripts/setup.py dev

@@ -5,7 +5,9 @@ import { texts } from "./texts.plugin.ts";
 
 const server = process.env["SIASAT_SERVER"] ?? "http://127.0.0.1:8000";
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
+  // The static site may lie in any folder of any host.
+  base: mode === "site" ? "./" : "/",
   plugins: [svelte(), texts()],
   resolve: {
     alias: { $lib: fileURLToPath(new URL("./src/lib", import.meta.url)) },
@@ -13,17 +15,18 @@ export default defineConfig({
     ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}),
   },
   build: {
-    outDir: "../python/siasat/web/static",
+    outDir: mode === "site" ? "../dist/site" : "../python/siasat/web/static",
     emptyOutDir: true,
     target: "es2022",
     // The content-security policy allows no data: scripts, and small files travel well on their own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  worker: { format: "es" },
   server: {
     proxy: {
       "/api": { target: server, ws: true },
     },
   },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },
-});
+}));

@@ -7,6 +7,7 @@ import logging
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from fastapi import FastAPI
@@ -50,15 +51,26 @@ from siasat.web.settings import Settings
 from siasat.web.static import Page
 from siasat.web.store import GameStore
 from siasat.web.validation import first_problem
+from siasat.web.workers.handle import StartWorker, start_worker
 from siasat.web.workers.pool import Pool
+from siasat.web.workers.task import Role
 
 LOG = logging.getLogger("siasat.web")
 PARTS = (catalogue, games, my_games, tables, explore, known, learn, trees, lab, experiments, live, work)
 """Where the endpoints are."""
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """Create the ASGI application. Its workers start and stop with it."""
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """Which workers an application has, how they start, and whether it builds small tables in the background."""
+
+    roles: tuple[Role, ...] = ()
+    start_worker: StartWorker = start_worker
+    builds_tables: bool = True
+
+
+def create_app(settings: Settings, workers: Workers | None = None) -> FastAPI:
+    """Create the ASGI application. Its workers, by default processes, start and stop with it."""
     offer_engines(settings.engines)
     app = DescribedApp(
         title="siasat",
@@ -67,7 +79,7 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        lifespan=_lifespan(settings),
+        lifespan=_lifespan(settings, workers or Workers()),
     )
     for part in PARTS:
         app.include_router(part.router)
@@ -104,11 +116,11 @@ async def _no_such_endpoint(request: Request) -> JSONResponse:
     return response
 
 
-def _lifespan(settings: Settings) -> Any:
+def _lifespan(settings: Settings, workers: Workers) -> Any:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = GameStore(settings.store)
-        pool = Pool(settings)
+        pool = Pool(settings, workers.roles, workers.start_worker)
         traffic = settings.traffic
         creations = Creations(traffic.creation_rate, traffic.creation_burst)
         games = GameManager(settings, store, pool, creations)
@@ -129,6 +141,8 @@ def _lifespan(settings: Settings) -> Any:
         await pool.start()
         await context.experiments.start()
         stop = threading.Event()
+        if not workers.builds_tables:
+            stop.set()
         preparing = asyncio.create_task(asyncio.to_thread(prepare, stop))
         try:
             games.start()

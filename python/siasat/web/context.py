@@ -56,11 +56,20 @@ def visitor_of(connection: HTTPConnection) -> Visitor:
     return Visitor(hashed(connection.state.visitor), connection.state.address)
 
 
-def secrets_of(x_seat_secret: Annotated[str, Header(max_length=200)] = "") -> list[str]:
+async def secrets_of(x_seat_secret: Annotated[str, Header(max_length=200)] = "") -> list[str]:
     """The seats' secrets that a request carries, at most two."""
     return [part.strip() for part in x_seat_secret.split(",") if part.strip()][:2]
 
 
-Server = Annotated[Context, Depends(context_of)]
-Asker = Annotated[Visitor, Depends(visitor_of)]
+async def _context(connection: HTTPConnection) -> Context:
+    return context_of(connection)
+
+
+async def _visitor(connection: HTTPConnection) -> Visitor:
+    return visitor_of(connection)
+
+
+# Coroutines: FastAPI would call plain functions in threads, which a page does not have.
+Server = Annotated[Context, Depends(_context)]
+Asker = Annotated[Visitor, Depends(_visitor)]
 Secrets = Annotated[list[str], Depends(secrets_of)]

@@ -1,5 +1,7 @@
 /** Pages by address. Every page can be restored from its link; `go` changes the address without a reload. */
 
+import { SITE } from "./site";
+
 export const PAGES = ["play", "analyse", "compare", "explore", "lab", "learn"] as const;
 export type Page = (typeof PAGES)[number];
 
@@ -50,22 +52,37 @@ export function link(
 }
 
 let current: Route = $state.raw(
-  typeof location === "undefined"
-    ? { page: "home", rest: [], query: {} }
-    : parseRoute(location.pathname, location.search),
+  typeof location === "undefined" ? { page: "home", rest: [], query: {} } : parseAddress(here()),
 );
 
 export function route(): Route {
   return current;
 }
 
+/** Where the page is, as `link` writes it. A static host knows one file only, so there the address is in the fragment. */
+export function here(): string {
+  if (!SITE) return location.pathname + location.search;
+  return location.hash.startsWith("#/") ? location.hash.slice(1) : "/";
+}
+
+/** The whole link to an address, to be shared. */
+export function absolute(address: string): string {
+  return SITE ? `${location.href.split("#", 1)[0] ?? ""}#${address}` : location.origin + address;
+}
+
+function parseAddress(address: string): Route {
+  const [path = "", search = ""] = address.split("?", 2);
+  return parseRoute(path, search);
+}
+
 function read(): void {
-  current = parseRoute(location.pathname, location.search);
+  current = parseAddress(here());
 }
 
 export function go(address: string, how: "push" | "replace" = "push"): void {
-  if (how === "push") history.pushState(null, "", address);
-  else history.replaceState(null, "", address);
+  const shown = SITE ? `#${address}` : address;
+  if (how === "push") history.pushState(null, "", shown);
+  else history.replaceState(null, "", shown);
   read();
   if (how === "push") scrollTo(0, 0);
 }
@@ -73,14 +90,44 @@ export function go(address: string, how: "push" | "replace" = "push"): void {
 /** Follow links inside the page without a reload, and the browser's back and forward. */
 export function startRouter(): void {
   addEventListener("popstate", read);
+  if (SITE)
+    for (const event of ["pointerover", "pointerdown", "focusin"]) addEventListener(event, toFragment, true);
   addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const anchor = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!anchor || anchor.target || anchor.hasAttribute("download") || anchor.origin !== location.origin)
+    const anchor = anchorOf(event);
+    if (!anchor || anchor.target || anchor.origin !== location.origin) return;
+    const address = addressOf(anchor);
+    if (SITE && address.startsWith("/api/")) {
+      event.preventDefault();
+      void import("./ui/save").then(({ saveFile }) => saveFile(address, anchor.download));
       return;
-    if (anchor.pathname.startsWith("/api/") || (anchor.hash && anchor.pathname === location.pathname)) return;
+    }
+    if (anchor.hasAttribute("download") || address.startsWith("/api/")) return;
+    if (anchor.hash && !anchor.hash.startsWith("#/") && anchor.pathname === location.pathname) {
+      if (!SITE) return;
+      event.preventDefault();
+      document.querySelector<HTMLElement>(anchor.hash)?.focus();
+      return;
+    }
     event.preventDefault();
-    go(anchor.pathname + anchor.search);
+    go(address);
   });
+}
+
+function anchorOf(event: Event): HTMLAnchorElement | null {
+  return event.target instanceof Element ? event.target.closest("a") : null;
+}
+
+/** The address that a link leads to, as `link` writes it. */
+function addressOf(anchor: HTMLAnchorElement): string {
+  const fragment = anchor.getAttribute("href") ?? "";
+  return SITE && fragment.startsWith("#/") ? fragment.slice(1) : anchor.pathname + anchor.search;
+}
+
+/** Write a link's address as a fragment before the browser shows, copies or opens it. */
+function toFragment(event: Event): void {
+  const anchor = anchorOf(event);
+  const href = anchor?.getAttribute("href") ?? "";
+  if (anchor && href.startsWith("/") && !href.startsWith("/api/")) anchor.setAttribute("href", `#${href}`);
 }

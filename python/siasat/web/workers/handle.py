@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
+from typing import Any, Protocol
 
 from siasat.web.settings import Settings
 from siasat.web.workers.process import main
@@ -21,13 +21,50 @@ Hear = Callable[["Worker", Reply | None], bool]
 """Called in the listening thread with every reply but beats, and with None at the end; False stops listening."""
 
 
+class Process(Protocol):
+    """What the pool needs of a process; in a page without a server it is a web worker."""
+
+    @property
+    def pid(self) -> int | None:
+        """Its number in the system."""
+
+    @property
+    def exitcode(self) -> int | None:
+        """How it ended; None while it runs."""
+
+    def is_alive(self) -> bool:
+        """Whether it runs."""
+
+    def join(self, timeout: float | None = None) -> None:
+        """Wait for its end."""
+
+    def kill(self) -> None:
+        """End it at once."""
+
+    def close(self) -> None:
+        """Let go of it."""
+
+
+class Channel(Protocol):
+    """Where orders to a worker go."""
+
+    def send(self, obj: Any) -> None:
+        """Send an `Order` or a `Stop`."""
+
+    def close(self) -> None:
+        """Close it, which ends the worker."""
+
+
 @dataclass(eq=False)
 class Worker:
     """One process. `task` is what it works on, `begun` whether it has said so."""
 
-    process: SpawnProcess
-    connection: Connection
+    process: Process
+    connection: Channel
     role: Role
+    beats: bool = True
+    """Whether it sends a heartbeat while it works."""
+
     ready: bool = False
     task: AnyTask | None = None
     begun: bool = False
@@ -78,6 +115,10 @@ class Worker:
         self.process.kill()
 
 
+StartWorker = Callable[[Settings, Role, Hear], Worker]
+"""Starts a worker for a role."""
+
+
 def nice_of(role: Role, settings: Settings) -> int:
     """The nice value of a process, so that the server stays responsive; higher for long searches and experiments."""
     return {Role.SEARCH: 10, Role.LAB: settings.lab_bounds.nice}.get(role, 5)
@@ -96,14 +137,14 @@ def start_worker(settings: Settings, role: Role, hear: Hear) -> Worker:
     process.start()
     theirs.close()
     worker = Worker(process, ours, role)
-    threading.Thread(target=_listen, args=(worker, hear), daemon=True, name="siasat-worker-listener").start()
+    threading.Thread(target=_listen, args=(worker, ours, hear), daemon=True, name="siasat-worker-listener").start()
     return worker
 
 
-def _listen(worker: Worker, hear: Hear) -> None:
+def _listen(worker: Worker, connection: Connection, hear: Hear) -> None:
     while True:
         try:
-            reply = worker.connection.recv()
+            reply = connection.recv()
         except (EOFError, OSError, TypeError):  # TypeError: it was closed in the middle of reading
             hear(worker, None)
             return

@@ -18,7 +18,7 @@ from typing import Any
 
 from siasat.web.settings import Settings
 from siasat.web.workers.budget import Budget
-from siasat.web.workers.handle import Worker, start_worker
+from siasat.web.workers.handle import StartWorker, Worker, start_worker
 from siasat.web.workers.kinds import ChoosePayload, Kind, N, P, R
 from siasat.web.workers.queue import AnyTask, Queue, Task, TaskError, TooBusy
 from siasat.web.workers.task import Order, Rank, Reply, Role, Stop
@@ -56,11 +56,12 @@ MOST_LOSSES = 10
 class Pool:
     """All workers and the queue. Lives in one event loop; all methods are called there.
 
-    `roles` are the workers; by default those for games and searches, as the settings say.
+    `roles` are the workers; by default those for games and searches, as the settings say. `start_worker` starts one.
     """
 
     settings: Settings
     roles: tuple[Role, ...] = ()
+    start_worker: StartWorker = start_worker
     workers: list[Worker] = field(default_factory=list)
     lost: int = 0
     """Workers that died or were killed since the start."""
@@ -218,7 +219,7 @@ class Pool:
 
     def _hire(self, role: Role) -> None:
         if not self._closing:
-            self.workers.append(start_worker(self.settings, role, self._hear))
+            self.workers.append(self.start_worker(self.settings, role, self._hear))
 
     def _hear(self, worker: Worker, reply: Reply | None) -> bool:
         """In the worker's listening thread: hand a reply, or the end (None), to the event loop."""
@@ -331,7 +332,7 @@ class Pool:
 
     def _check(self, worker: Worker, now: float) -> None:
         """Check one worker's deadline and heartbeat."""
-        silent = now - worker.heard
+        silent = now - worker.heard if worker.beats else 0.0
         if worker.killed:
             return
         if silent > (SILENT_SECONDS if worker.ready else START_SECONDS) or (

@@ -8,6 +8,7 @@ import queue
 import signal
 import threading
 import time
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -70,7 +71,7 @@ def main(connection: Connection, engines: tuple[str, ...], nice: int, memory: in
         order = orders.get()
         sender.send(Reply(order.number, "begun"))
         with watch.over(stops[order.number]):
-            reply = _do(order, JOBS[order.kind], sender, stops[order.number])
+            reply = do(order, JOBS[order.kind], sender.send, stops[order.number])
         del stops[order.number]
         has_move = order.kind == CHOOSE.name and reply.kind == "result"
         if watch.exceeded and not has_move:  # a move that was found is played
@@ -96,10 +97,12 @@ def _listen(connection: Connection, orders: queue.SimpleQueue[Order], stops: dic
                     event.set()
 
 
-def _do(order: Order, job: AnyRun, sender: ReplySender, stop: threading.Event) -> Reply:
+def do(order: Order, job: AnyRun, send: Callable[[Reply], None], stop: threading.Event) -> Reply:
+    """Do one task; what it tells on the way is sent, its result or its error is returned."""
+
     def tell(news: Any) -> None:
         if not stop.is_set():
-            sender.send(Reply(order.number, "news", news))
+            send(Reply(order.number, "news", news))
 
     def fail(code: str, message: str) -> Reply:
         return Reply(order.number, "error", Failure(code, message))

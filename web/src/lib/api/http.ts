@@ -1,7 +1,8 @@
-/** Requests to the server. Every failure is an `ApiError` with a sentence for people. */
+/** Requests to the application. Every failure is an `ApiError` with a sentence for people. */
 
 import { say } from "../i18n.svelte";
 import { sentence } from "./sentence";
+import { transport } from "./transport";
 import type { ErrorDetail } from "./types";
 
 export class ApiError extends Error {
@@ -36,7 +37,7 @@ async function ask(
   if (secrets.length > 0) headers["X-Seat-Secret"] = secrets.join(",");
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await transport.request(path, {
       method,
       headers,
       body: method === "GET" ? null : JSON.stringify(body ?? {}),
@@ -69,6 +70,11 @@ async function errorOf(response: Response): Promise<Pick<ErrorDetail, "code" | "
 
 export async function get<T>(path: string, options: Options = {}): Promise<T> {
   return (await (await ask("GET", path, options)).json()) as T;
+}
+
+/** A file of the application, for the visitor to keep. */
+export async function getFile(path: string): Promise<Blob> {
+  return (await ask("GET", path)).blob();
 }
 
 export async function getText(path: string, options: Options = {}): Promise<string> {

@@ -1,5 +1,7 @@
 /** A socket that comes back by itself, with growing pauses; `state` is what the page shows of it. */
 
+import { transport, type Line } from "./transport";
+
 export type SocketState = "connecting" | "open" | "waiting" | "closed";
 
 /** Codes after which coming again makes no sense. */
@@ -17,7 +19,7 @@ export class Socket {
   #path: () => string;
   #heard: (message: unknown) => void;
   #hello: () => readonly unknown[];
-  #socket: WebSocket | null = null;
+  #line: Line | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
   /** Whether the server asked for a pause: then the next attempt must not come sooner. */
@@ -39,8 +41,8 @@ export class Socket {
 
   /** Send a message now; false if there is no connection (`hello` sends it later). */
   send(message: unknown): boolean {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(JSON.stringify(message));
+    if (!this.#line?.isOpen) return false;
+    this.#line.send(JSON.stringify(message));
     return true;
   }
 
@@ -49,7 +51,7 @@ export class Socket {
     clearTimeout(this.#timer);
     removeEventListener("online", this.#now);
     document.removeEventListener("visibilitychange", this.#now);
-    this.#socket?.close();
+    this.#line?.close();
   }
 
   #now = (): void => {
@@ -59,34 +61,34 @@ export class Socket {
   };
 
   #open(): void {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}${this.#path()}`);
-    this.#socket = socket;
     let opened = Infinity;
-    socket.onopen = () => {
-      this.state = "open";
-      opened = performance.now();
-      for (const message of this.#hello()) socket.send(JSON.stringify(message));
-    };
-    socket.onmessage = (event: MessageEvent<string>) => {
-      this.#heard(JSON.parse(event.data));
-    };
-    socket.onclose = (event) => {
-      if (this.state === "closed") return;
-      if (FINAL.has(event.code)) {
-        this.code = event.code;
-        this.close();
-        return;
-      }
-      this.state = "waiting";
-      // A server that refuses opens first, too: only a socket that lasted was wanted.
-      if (performance.now() - opened > LASTED_MS) this.#tries = 0;
-      // The first try comes soon, since a restart takes about a second; later ones are apart, and not in step with others.
-      const busy = event.code === TOO_MANY;
-      const [first, longest] = busy ? [TOO_MANY_MS, LONGEST_MS] : [300, 4000];
-      const pause = Math.min(longest, first * 2 ** this.#tries++) * (0.7 + 0.6 * Math.random());
-      this.#patient = busy;
-      this.#timer = setTimeout(() => this.#open(), pause);
-    };
+    const line = transport.subscribe(this.#path(), {
+      opened: () => {
+        this.state = "open";
+        opened = performance.now();
+        for (const message of this.#hello()) line.send(JSON.stringify(message));
+      },
+      heard: (text) => this.#heard(JSON.parse(text)),
+      closed: (code) => this.#closed(code, performance.now() - opened > LASTED_MS),
+    });
+    this.#line = line;
+  }
+
+  /** `lasted`: a server that refuses opens first, too; only a socket that lasted was wanted. */
+  #closed(code: number, lasted: boolean): void {
+    if (this.state === "closed") return;
+    if (FINAL.has(code)) {
+      this.code = code;
+      this.close();
+      return;
+    }
+    this.state = "waiting";
+    if (lasted) this.#tries = 0;
+    // The first try comes soon, since a restart takes about a second; later ones are apart, and not in step with others.
+    const busy = code === TOO_MANY;
+    const [first, longest] = busy ? [TOO_MANY_MS, LONGEST_MS] : [300, 4000];
+    const pause = Math.min(longest, first * 2 ** this.#tries++) * (0.7 + 0.6 * Math.random());
+    this.#patient = busy;
+    this.#timer = setTimeout(() => this.#open(), pause);
   }
 }

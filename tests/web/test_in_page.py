@@ -1,0 +1,129 @@
+"""The application called by a page instead of served: requests, sockets, the store, workers that are ended."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import pickle
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from siasat.web.in_page.application import Message, PageApplication, page_settings
+from siasat.web.in_page.job_worker import JobWorker, PolledStop
+from siasat.web.workers.task import Order
+
+VISITOR = "visitor-of-a-test"
+
+
+class Page:
+    """A page: what it was sent, and when its store was flushed."""
+
+    def __init__(self, store: Path, spawn: Any = None) -> None:
+        self.heard: asyncio.Queue[Message] = asyncio.Queue()
+        self.flushes = 0
+        self.application = PageApplication(page_settings(str(store)), VISITOR, self.heard.put_nowait, self.flush, spawn)
+
+    async def flush(self) -> None:
+        self.flushes += 1
+
+    async def ask(self, method: str, path: str, body: Any = None) -> Message:
+        text = "" if body is None else json.dumps(body)
+        await self.application.request(1, method, path, {"content-type": "application/json"}, text)
+        return await self.until(lambda message: message["kind"] == "response")
+
+    async def until(self, wanted: Callable[[Message], bool]) -> Message:
+        while True:
+            message = await self.heard.get()
+            if wanted(message):
+                return message
+
+
+def test_a_game_is_played_over_messages_and_kept(tmp_path: Path) -> None:
+    async def play() -> None:
+        page = Page(tmp_path / "web.sqlite")
+        await page.application.start()
+        wish = {"game": "tictactoe", "seats": ["person", "level:1"]}
+        made = json.loads((await page.ask("POST", "/api/games", wish))["body"])
+        assert page.flushes == 1  # stored before it was answered
+        game, secret = made["state"]["id"], made["secrets"][0]
+        page.application.open(7, f"/api/games/{game}/live")
+        await page.until(lambda message: message["kind"] == "opened")
+        page.application.receive(7, json.dumps({"type": "seats", "secrets": [secret]}))
+        state = made["state"]
+        while state["result"] is None:
+            if state["to_move"] == 1:
+                move = {"move": state["legal"][0]["text"], "ply": state["ply"]}
+                headers = {"content-type": "application/json", "x-seat-secret": secret}
+                path = f"/api/games/{game}/move"
+                await page.application.request(2, "POST", path, headers, json.dumps(move))
+            event = await page.until(
+                lambda message: (
+                    message["kind"] == "text" and json.loads(message["text"]).get("type") in ("move", "state")
+                )
+            )
+            state = json.loads(event["text"])["state"]
+        page.application.leave(7)
+        assert (await page.until(lambda message: message["kind"] == "closed"))["id"] == 7
+        assert (await page.ask("GET", "/api/nothing"))["status"] == 404
+        await page.application.close()
+
+        again = Page(tmp_path / "web.sqlite")
+        await again.application.start()
+        kept = json.loads((await again.ask("GET", f"/api/games/{game}"))["body"])
+        assert kept["result"] == state["result"]
+        assert [one["id"] for one in json.loads((await again.ask("GET", "/api/my/games"))["body"])["games"]] == [game]
+        await again.application.close()
+
+    asyncio.run(asyncio.wait_for(play(), 120))
+
+
+class Browser:
+    """Workers of a browser that do nothing, and how many were ended."""
+
+    def __init__(self) -> None:
+        self.posted: list[Order] = []
+        self.ended = 0
+        self.replies: list[Callable[[bytes], None]] = []
+
+    def spawn(self, reply: Callable[[bytes], None], _ended: Callable[[], None]) -> Browser:
+        self.replies.append(reply)
+        return self
+
+    def post(self, order: bytes) -> None:
+        self.posted.append(pickle.loads(order))
+
+    def stop(self, number: int) -> None:
+        pass
+
+    def end(self) -> None:
+        self.ended += 1
+
+
+def test_a_search_goes_to_a_worker_of_the_browser(tmp_path: Path) -> None:
+    """The worker's part is done by hand: ready, begun, result."""
+
+    async def search() -> None:
+        browser = Browser()
+        page = Page(tmp_path / "web.sqlite", browser.spawn)
+        await page.application.start()
+        worker = JobWorker(browser.replies[0], lambda _number: False)
+        page.application.open(1, "/api/work")
+        job = {"type": "analyse", "job": "a", "game": "tictactoe", "depth": 2}
+        page.application.receive(1, json.dumps(job))
+        await page.until(lambda message: message["kind"] == "text" and '"started"' in message["text"])
+        worker.work(pickle.dumps(browser.posted[0]))
+        done = await page.until(lambda message: message["kind"] == "text" and '"done"' in message["text"])
+        assert json.loads(done["text"])["job"] == "a"
+        await page.application.close()
+        assert browser.ended == 1
+
+    asyncio.run(asyncio.wait_for(search(), 60))
+
+
+def test_a_polled_flag_stays_set() -> None:
+    answers = iter([False, True])
+    stop = PolledStop(lambda: next(answers))
+    assert [stop.is_set(), stop.is_set(), stop.is_set()] == [False, True, True]
+    assert isinstance(stop, threading.Event)

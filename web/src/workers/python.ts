@@ -1,0 +1,28 @@
+/** Python in a worker: the interpreter and all packages are files of this site. */
+
+import type { PyodideAPI } from "pyodide";
+
+interface Pyodide {
+  loadPyodide(options: { indexURL: string }): Promise<PyodideAPI>;
+}
+
+/** Load the interpreter and unpack the packages; `step` says what is being done. `base` is the folder of the site. */
+export async function loadPython(
+  base: string,
+  step: (name: "interpreter" | "packages") => void,
+): Promise<PyodideAPI> {
+  const folder = new URL("python/", base).href;
+  step("interpreter");
+  const archive = fetch(new URL("siasat.zip", folder)).then(read);
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as Pyodide;
+  const python = await loadPyodide({ indexURL: folder });
+  step("packages");
+  const packages = python.runPython("import site; site.getsitepackages()[0]") as string;
+  python.unpackArchive(await archive, "zip", { extractDir: packages });
+  return python;
+}
+
+async function read(response: Response): Promise<ArrayBuffer> {
+  if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+  return response.arrayBuffer();
+}
