@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ def read(path: Path) -> dict[str, Any]:
 
 def test_there_is_one_for_each_unit_and_each_leads_to_the_next() -> None:
     assert [path.name[:2] for path in NOTEBOOKS] == [f"{number:02}" for number in range(1, 13)]
-    for path, following in zip(NOTEBOOKS, NOTEBOOKS[1:], strict=False):
+    for path, following in pairwise(NOTEBOOKS):
         assert f"({following.name})" in "".join(read(path)["cells"][-1]["source"])
     listed = (ROOT / "docs" / "notebook.md").read_text(encoding="utf-8")
     assert [path.name for path in NOTEBOOKS if path.name not in listed] == []
