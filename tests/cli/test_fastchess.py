@@ -23,6 +23,8 @@ from siasat.cli.match.fastchess.options import (
 )
 from siasat.errors import InputError
 from siasat.lab.experiment import Experiment
+from siasat.lab.measure import measure
+from siasat.lab.tasks import GameTask, expand, pack
 from siasat.stats import Sprt
 from siasat.texts.errors import translate_error
 
@@ -209,11 +211,28 @@ def test_mistakes_are_named(siasat: Siasat, words: list[str], message: str) -> N
     assert answer.out == ""
 
 
-def test_different_times_are_refused() -> None:
-    request = Request(["-engine", "cmd=a", "tc=1+0", "-engine", "cmd=b", "tc=2+0"])
-    engines = read_engines(request.engines, {})
-    with pytest.raises(InputError, match="all engines need the same tc, not 1 and 2"):
-        _experiment(request, engines)
+def test_engines_may_have_different_times_but_not_only_one_of_them() -> None:
+    times = [
+        "-engine",
+        "player=random",
+        "name=A",
+        "tc=1+0.5",
+        "-engine",
+        "player=alphabeta",
+        "name=B",
+        "depth=1",
+        "st=2",
+    ]
+    request = Request([*times, "-each", "timemargin=20", "-rounds", "1", "-game", "tictactoe"])
+    experiment, _ = _experiment(request, read_engines(request.engines, request.settings("each")))
+    tasks = [task for task in expand(experiment) if isinstance(task, GameTask)]
+    assert [(task.control, task.margin) for task in tasks] == [("1+0.5|2/move", 0.02), ("2/move|1+0.5", 0.02)]
+    for task in tasks:
+        row = measure(pack(task))
+        assert row["reason"] in ("three-in-a-row", "board-full")
+    request = Request(["-engine", "cmd=a", "tc=1+0", "-engine", "cmd=b"])
+    with pytest.raises(InputError, match="either all engines have a time"):
+        _experiment(request, read_engines(request.engines, {}))
 
 
 def test_our_own_options_are_recognised() -> None:

@@ -76,7 +76,7 @@ def play_game(
     *,
     start: Any = None,
     max_plies: int | None = None,
-    control: TimeControl | None = None,
+    control: TimeControl | tuple[TimeControl, TimeControl] | None = None,
     margin: float = 0.0,
     forgive_pauses: bool = False,
     adjudication: Adjudication | None = None,
@@ -85,10 +85,10 @@ def play_game(
 ) -> PlayedGame:
     """Play from `start` (the initial position if None); `players[0]` has the side of the first player.
 
-    After `max_plies` moves the game is a draw. With a `control` both play by the clock; players with limits of their
-    own keep to these, but lose on time like others, once they are `margin` seconds late. With `forgive_pauses` a move
-    that is late only because the system held the player back is charged without that pause. `watch` is called after
-    every move, while no clock runs. Players are closed at the end.
+    After `max_plies` moves the game is a draw. With a `control` (one for both, or one for each) both play by the
+    clock; players with limits of their own keep to these, but lose on time like others, once they are `margin`
+    seconds late. With `forgive_pauses` a move that is late only because the system held the player back is charged
+    without that pause. `watch` is called after every move, while no clock runs. Players are closed at the end.
     """
     clock = None if control is None else Clock(control, margin)
     timer = stopwatch or Stopwatch(None if clock is None else Watchdog())

@@ -21,7 +21,10 @@ from typing import Any, Literal
 from siasat.arena.adjudicate import Adjudication
 from siasat.core.search_api.limits import Limits
 
-LATER: dict[str, object] = {"forgive_pauses": False, "pairs": (), "resign_both": True, "draw_resets": False}
+LATER: dict[str, object] = {
+    **{"forgive_pauses": False, "pairs": (), "controls": ()},
+    **{"resign_both": True, "draw_resets": False},
+}
 """Fields added after the first release, with the value that means the old behaviour."""
 
 Measure = Literal["counts", "time"]
@@ -86,8 +89,8 @@ class Match:
     Players are seats as `siasat play` reads them: `alphabeta@depth=3`, `random`. In a round robin all players meet each
     other, in a gauntlet the first meets all others; `pairs` lists other pairings by the players' places. With a
     `control` (`10+0.1`) they play by the clock, may be `margin` seconds late, and searches need no limits
-    (`alphabeta+table`). With `forgive_pauses` a move that is late only because the system paused the player does not
-    lose.
+    (`alphabeta+table`). `controls`, one for each player, gives them different times. With `forgive_pauses`
+    a move that is late only because the system paused the player does not lose.
     """
 
     players: tuple[str, ...]
@@ -98,6 +101,7 @@ class Match:
     adjudication: Adjudication | None = None
     forgive_pauses: bool = False
     pairs: tuple[tuple[int, int], ...] = ()
+    controls: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ import chess
 import chess.pgn
 
 from siasat.arena.moves import MoveReport, decode_reports
+from siasat.core.clock import ODDS
 
 Row = Mapping[str, Any]
 
@@ -80,7 +81,11 @@ def _pgn(row: Row, number: int, style: GameFile) -> str:
     if not style.is_minimal:
         headers["PlyCount"] = str(row["plies"])
         headers["Termination"] = TERMINATIONS.get(row["reason"], "normal")
-        headers["TimeControl"] = row["control"] or "-"
+        first, _, second = (row["control"] or "-").partition(ODDS)
+        if second:
+            headers["WhiteTimeControl"], headers["BlackTimeControl"] = first, second
+        else:
+            headers["TimeControl"] = first
         why = row["problem"] or row["reason"]
         node.comment = f"{node.comment}, {why}" if node.comment else why
     exporter = chess.pgn.StringExporter(headers=True, comments=True, variations=False)

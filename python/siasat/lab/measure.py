@@ -15,7 +15,7 @@ from siasat.arena.game import play_game
 from siasat.arena.live import LiveGame, published
 from siasat.arena.moves import encode_reports
 from siasat.backend.algorithm import ConfiguredAlgorithm, find_algorithm
-from siasat.core.clock import parse_control
+from siasat.core.clock import parse_controls
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
 from siasat.core.search_api.limits import Limits
@@ -156,7 +156,7 @@ def _game(task: GameTask, folder: str | None) -> Row:
     on_clock = task.control is not None
     seeds = _seeds(task, on_clock)
     players = (agent_of(task.first, game, seeds[0], on_clock), agent_of(task.second, game, seeds[1], on_clock))
-    control = None if task.control is None else parse_control(task.control)
+    control = None if task.control is None else parse_controls(task.control)
     live = LiveGame(game.id, game.variant, task.first, task.second, task.opening, to_move=int(game.to_move(start)))
     with nullcontext() if folder is None else published(Path(folder), live) as watch:
         played = play_game(

@@ -15,6 +15,7 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from siasat.arena.adjudicate import Adjudication
+from siasat.core.clock import both_controls
 from siasat.core.mixing import mix
 from siasat.core.search_api.limits import Limits
 from siasat.errors import InputError
@@ -165,6 +166,7 @@ def _games(experiment: Experiment, choice: GameChoice) -> Iterator[AnyTask]:
     match = experiment.match
     assert match is not None
     game = load_game(choice.game, choice.variant)
+    times = dict(zip(names_of(match), match.controls, strict=True)) if match.controls else {}
     for index, opening in enumerate(positions_of(game, choice.positions, experiment.seed)):
         for one, other in pairings(match):
             for repetition in range(experiment.repetitions):
@@ -182,16 +184,21 @@ def _games(experiment: Experiment, choice: GameChoice) -> Iterator[AnyTask]:
                         repetition,
                         seed,
                         match.max_plies,
-                        match.control,
+                        both_controls(times[first], times[second]) if times else match.control,
                         match.margin,
                         match.adjudication,
                         match.forgive_pauses,
                     )
 
 
+def names_of(match: Match) -> list[str]:
+    """The canonical texts of the seats."""
+    return [parse_contestant(text, on_clock=match.control is not None)[1] for text in match.players]
+
+
 def pairings(match: Match) -> list[tuple[str, str]]:
     """The pairings, by the canonical texts of the seats."""
-    players = [parse_contestant(text, on_clock=match.control is not None)[1] for text in match.players]
+    players = names_of(match)
     if match.pairs:
         return [(players[one], players[other]) for one, other in match.pairs]
     if match.pairing == "gauntlet":

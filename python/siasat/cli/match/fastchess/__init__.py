@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from siasat.cli.match.fastchess.engines import Engine, common_control, read_engines
+from siasat.cli.match.fastchess.engines import Engine, controls_of, read_engines
 from siasat.cli.match.fastchess.options import Given, is_fastchess, read_options
 from siasat.cli.match.output import MatchOutput
 from siasat.core.notation import parse_number, quote
@@ -90,7 +90,8 @@ def _experiment(request: Request, engines: Sequence[Engine]) -> tuple[Experiment
     from siasat.lab.size import check_size
 
     game = _game(request)
-    control, margin = common_control(engines)
+    controls, margin = controls_of(engines)
+    control = controls[0] if controls else None
     forgives = "forgive-pauses" in request
     if control is None and (margin or forgives):
         raise InputError(f"{'timemargin' if margin else '--forgive-pauses'} needs a time control; add -each tc=10+0.1")
@@ -107,6 +108,7 @@ def _experiment(request: Request, engines: Sequence[Engine]) -> tuple[Experiment
         margin,
         _adjudication(request, game),
         forgives,
+        controls=controls if len(set(controls)) > 1 else (),
     )
     experiment = Experiment(
         name="match",

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from siasat.core.clock import TimeControl, parse_control
+from siasat.core.clock import PER_MOVE, TimeControl, parse_control
 from siasat.core.notation import parse_number, quote
 from siasat.errors import InputError, LimitError
 
@@ -19,6 +19,8 @@ NOT_IN_TEXT = re.compile(r"[@#,\n]")
 """Separators of a player's text, which a command or an option therefore cannot contain."""
 
 MAX_MARGIN = 60_000
+ST_MARGIN = 100
+"""Milliseconds that a move with `st` may be late unless `timemargin` says otherwise: engines stop just after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +65,16 @@ def _engine(number: int, settings: dict[str, str]) -> Engine:
         text += ("," if "@" in text else "@") + ",".join(f"{key}={value}" for key, value in tail.items())
     name = settings.get("name", usual)
     label = re.sub(r"[^A-Za-z0-9._-]+", "-", name)[:40]
-    control = settings.get("tc")
-    margin = parse_number(settings.get("timemargin", "0"), "timemargin", 0, MAX_MARGIN, LimitError) / 1000
-    return Engine(f"{text}#{label}" if label else text, name, None if control is None else read_tc(control), margin)
+    usual_margin = str(ST_MARGIN) if "st" in settings else "0"
+    margin = parse_number(settings.get("timemargin", usual_margin), "timemargin", 0, MAX_MARGIN, LimitError) / 1000
+    return Engine(f"{text}#{label}" if label else text, name, _control(settings), margin)
+
+
+def _control(settings: Mapping[str, str]) -> TimeControl | None:
+    """The clock of an engine, from `tc` or `st`; None without either."""
+    if "st" in settings:
+        return parse_control(f"{settings['st']}{PER_MOVE}")
+    return read_tc(settings["tc"]) if "tc" in settings else None
 
 
 def _limits(settings: Mapping[str, str]) -> dict[str, str]:
@@ -109,16 +118,12 @@ def read_tc(text: str) -> TimeControl | None:
     return parse_control(f"{f'{moves}/' if moves and int(moves) else ''}{base}{increment or ''}")
 
 
-def common_control(engines: Sequence[Engine]) -> tuple[str | None, float]:
-    """The time control and margin of the match; `InputError` where engines differ."""
-    controls = {engine.control for engine in engines}
-    if len(controls) > 1:
-        shown = " and ".join(
-            "none" if control is None else str(control) for control in dict.fromkeys(e.control for e in engines)
-        )
-        raise InputError(f"all engines need the same tc, not {shown}; give one of them fewer nodes instead")
+def controls_of(engines: Sequence[Engine]) -> tuple[tuple[str, ...], float]:
+    """The time control of each engine (none for a match without clocks), and the margin; `InputError` for a mixture."""
+    controls = [str(engine.control) for engine in engines if engine.control is not None]
+    if 0 < len(controls) < len(engines):
+        raise InputError("either all engines have a time (tc or st) or none; write -each tc=10+0.1 for the others")
     margins = {engine.margin for engine in engines}
     if len(margins) > 1:
         raise InputError("all engines need the same timemargin; write it after -each")
-    control = controls.pop()
-    return None if control is None else str(control), margins.pop()
+    return tuple(controls), margins.pop()
