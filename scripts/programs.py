@@ -29,7 +29,9 @@ class Program:
     needed_by: str
 
 
-BROWSER = Program("chromium", ("chromium", "fonts-liberation"), "the browser tests")
+BROWSER = Program("chromium-headless-shell", ("chromium-headless-shell", "fonts-liberation"), "the browser tests")
+"""Chromium without windows: a page takes a third of the processor time that it takes in `chromium`."""
+
 PROGRAMS = (
     BROWSER,
     Program("initdb", ("postgresql",), "the tests of PostgreSQL stores"),
@@ -43,7 +45,7 @@ PROGRAMS = (
 
 def find_chromium() -> str | None:
     """A Chromium: the one that SIASAT_CHROMIUM names, the system's, or the one that Playwright has downloaded."""
-    system = (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome"))
+    system = (shutil.which(name) for name in (BROWSER.name, "chromium", "chromium-browser", "google-chrome"))
     return os.environ.get("SIASAT_CHROMIUM") or next(filter(None, system), None) or playwright_chromium()
 
 

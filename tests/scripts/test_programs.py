@@ -59,7 +59,7 @@ def test_root_on_debian_gets_everything_and_is_told_before(make_machine: MakeMac
     machine = make_machine(brings=DEBIAN)
     assert machine.set_up() == []
     apt = "apt-get -o DPkg::Lock::Timeout=120"
-    packages = "chromium fonts-liberation postgresql bubblewrap stockfish gnuchess fairymax sjeng"
+    packages = "chromium-headless-shell fonts-liberation postgresql bubblewrap stockfish gnuchess fairymax sjeng"
     assert machine.commands == [f"{apt} update", f"{apt} install -y --no-install-recommends {packages}"]
     assert machine.said == [
         f"installing {packages} with apt-get, for the browser tests, the tests of PostgreSQL stores, the tests of "
@@ -77,7 +77,7 @@ def test_a_package_that_is_unknown_does_not_prevent_the_others_and_is_not_tried_
     make_machine: MakeMachine,
 ) -> None:
     machine = make_machine(
-        "chromium", "initdb", "bwrap", brings={name: name for name in ("stockfish", "gnuchess", "sjeng")}
+        BROWSER.name, "initdb", "bwrap", brings={name: name for name in ("stockfish", "gnuchess", "sjeng")}
     )
     assert machine.set_up() == ["fairymax"]
     missing = "fairymax is missing: tests with third-party engines are skipped (Debian: apt install fairymax)"
@@ -91,7 +91,7 @@ def test_a_package_that_is_unknown_does_not_prevent_the_others_and_is_not_tried_
 def test_who_opts_out_gets_nothing_and_is_asked_again_later(
     make_machine: MakeMachine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    machine = make_machine("chromium", brings=DEBIAN)
+    machine = make_machine(BROWSER.name, brings=DEBIAN)
     monkeypatch.setenv("SIASAT_NO_APT", "1")
     assert machine.set_up() == []
     assert machine.commands == []
@@ -106,7 +106,7 @@ def test_who_opts_out_gets_nothing_and_is_asked_again_later(
 
 @pytest.mark.parametrize(("system", "root"), [("fedora", True), ("", False), ("debian", False)])
 def test_elsewhere_playwright_brings_the_browser(make_machine: MakeMachine, system: str, root: bool) -> None:
-    machine = make_machine(brings={"playwright": "chromium"}, system=system, root=root)
+    machine = make_machine(brings={"playwright": BROWSER.name}, system=system, root=root)
     assert machine.set_up() == []
     assert machine.commands == ["python -m playwright install chromium"]
     assert "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 prevents this" in machine.said[0]
@@ -114,7 +114,7 @@ def test_elsewhere_playwright_brings_the_browser(make_machine: MakeMachine, syst
 
 
 def test_the_chromium_of_ubuntu_is_playwrights(make_machine: MakeMachine) -> None:
-    machine = make_machine("initdb", brings={**DEBIAN, "playwright": "chromium"}, system="ubuntu")
+    machine = make_machine("initdb", brings={**DEBIAN, "playwright": BROWSER.name}, system="ubuntu")
     assert machine.set_up() == []
     assert machine.commands[-1] == "python -m playwright install chromium"
     assert not any("chromium" in command for command in machine.commands[:-1])
