@@ -18,8 +18,9 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
     return load_game(*request.param)
 
 
-def test_the_game_keeps_the_contract(game: AnyGame) -> None:
-    print(check_game(game, walks=20))
+@pytest.mark.parametrize("walks", [8, pytest.param(40, marks=pytest.mark.long)])
+def test_the_game_keeps_the_contract(game: AnyGame, walks: int) -> None:
+    print(check_game(game, walks=walks))
 
 
 def test_the_playthrough_is_unchanged(game: AnyGame) -> None:
