@@ -45,6 +45,7 @@ def command(
       siasat serve --engine Stockfish=uci:stockfish@nodes=100000
     """
     from siasat.cli.extras import require
+    from siasat.cli.options import language
     from siasat.errors import InputError
     from siasat.web.serving import serve
     from siasat.web.settings import (
@@ -77,8 +78,9 @@ def command(
         trust_proxy=trust_proxy,
         lab_store=lab_store,
         lab=lab,
+        classroom=classroom,
         engines=tuple(engine or ()),
         traffic=classroom_traffic() if classroom else Traffic(),
         lab_bounds=classroom_lab() if classroom else LabBounds(),
     )
-    serve(settings, open_page=open_page)
+    serve(settings, open_page=open_page, lang=language())

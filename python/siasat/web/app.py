@@ -25,6 +25,7 @@ from siasat.version import VERSION
 from siasat.web.api.openapi import DescribedApp
 from siasat.web.api.routes import (
     catalogue,
+    classes,
     experiments,
     explore,
     games,
@@ -33,11 +34,13 @@ from siasat.web.api.routes import (
     learn,
     live,
     my_games,
+    students,
     tables,
     trees,
     work,
 )
 from siasat.web.build_tables import prepare
+from siasat.web.classes.manager import Classes
 from siasat.web.context import Context
 from siasat.web.errors import Refused, refusal_of
 from siasat.web.experiments.manager import Experiments
@@ -50,13 +53,29 @@ from siasat.web.reports import Reports
 from siasat.web.settings import Settings
 from siasat.web.static import Page
 from siasat.web.store import GameStore
+from siasat.web.threads import Threads
 from siasat.web.validation import first_problem
 from siasat.web.workers.handle import StartWorker, start_worker
 from siasat.web.workers.pool import Pool
 from siasat.web.workers.task import Role
 
 LOG = logging.getLogger("siasat.web")
-PARTS = (catalogue, games, my_games, tables, explore, known, learn, trees, lab, experiments, live, work)
+PARTS = (
+    catalogue,
+    games,
+    my_games,
+    tables,
+    explore,
+    known,
+    learn,
+    trees,
+    lab,
+    experiments,
+    classes,
+    students,
+    live,
+    work,
+)
 """Where the endpoints are."""
 
 
@@ -135,6 +154,8 @@ def _lifespan(settings: Settings, workers: Workers) -> Any:
             creations,
             reader,
             Experiments(settings, reader, reports),
+            Classes(settings, store, games.access),
+            Threads("views", most=max(64, traffic.views_per_address), most_per_address=traffic.views_per_address),
         )
         app.state.context = context
         registry.lists_all = True  # visitors may name only what the catalogue lists
@@ -157,6 +178,7 @@ def _lifespan(settings: Settings, workers: Workers) -> Any:
             await pool.close()
             context.known.close()
             context.views.close()
+            context.classes.close()
             store.close()
 
     return lifespan

@@ -9,6 +9,7 @@ from fastapi import Depends, Header
 from starlette.requests import HTTPConnection
 
 from siasat.web.api.schemas import Catalogue
+from siasat.web.classes.manager import Classes
 from siasat.web.experiments.manager import Experiments
 from siasat.web.explorations import Explorations
 from siasat.web.guard.rates import Creations
@@ -36,14 +37,15 @@ class Context:
     creations: Creations
     reader: Reader
     experiments: Experiments
+    classes: Classes
+    views: Threads
+    """For what is shown of recorded searches, lessons and exercises."""
+
     sockets: int = 0
     stopping: bool = False
     catalogue: Catalogue | None = None
     known: Threads = field(default_factory=lambda: Threads("known"))
     """For positions that are looked up, the trainer and rule sets."""
-
-    views: Threads = field(default_factory=lambda: Threads("views"))
-    """For what is shown of recorded searches."""
 
 
 def context_of(connection: HTTPConnection) -> Context:

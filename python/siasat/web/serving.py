@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import io
 import ipaddress
 import os
 import socket
 import sys
 import webbrowser
+from dataclasses import replace
 
+import segno
 import uvicorn
 
 from siasat.errors import InputError
 from siasat.players.external import ExternalPlayer
 from siasat.players.server_engines import parse_server_engine_option
+from siasat.texts import Texts, load
 from siasat.web.app import create_app
 from siasat.web.guard.connections import ACCEPT_BATCH, fit_to_files
 from siasat.web.guard.logs import set_up_logging
@@ -30,18 +34,22 @@ BACKLOG = 512
 """How many connections may wait to be accepted."""
 
 
-def serve(settings: Settings, *, open_page: bool = False) -> None:
+def serve(settings: Settings, *, open_page: bool = False, lang: str = "en") -> None:
     """Serve until told to stop (SIGINT, SIGTERM)."""
     check_store(settings.store)
     try_engines(settings.engines)
     settings = fit_to_files(settings)
     set_up_logging()
-    app = create_app(settings)
     listener = listen(settings.host, settings.port)
     address = address_of(listener, settings.host)
+    settings = replace(settings, addresses=tuple(other_addresses(listener, settings.host)))
+    app = create_app(settings)
     print(f"siasat: {address}  (Ctrl-C stops)", flush=True)
-    for other in other_addresses(listener, settings.host):
+    for other in settings.addresses:
         print(f"        {other}  (from other devices on this network)", flush=True)
+    if settings.classroom:
+        print(classroom_words(settings, address, load(lang), sys.stdout.encoding or "ascii"), flush=True)
+        address = teacher_link(settings, address)
     config = ServerConfig(
         app,
         settings,
@@ -65,6 +73,24 @@ def serve(settings: Settings, *, open_page: bool = False) -> None:
         with contextlib.suppress(webbrowser.Error):
             webbrowser.open(address)
     server.run(sockets=[listener])
+
+
+def teacher_link(settings: Settings, address: str) -> str:
+    """The page of the teacher. The key is behind `#`, which browsers do not send."""
+    return f"{address}teach#{settings.teacher_key}"
+
+
+def classroom_words(settings: Settings, address: str, say: Texts, encoding: str) -> str:
+    """What a teacher needs at the start: the private link, and where students go, as a QR code too if possible."""
+    join = f"{next(iter(settings.addresses), address)}join"
+    lines = [say("serve.teacher", link=teacher_link(settings, address)), say("serve.students", link=join)]
+    drawn = io.StringIO()
+    segno.make(join, error="m", micro=False).terminal(drawn, compact=True, border=2)
+    try:
+        drawn.getvalue().encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return "\n".join(lines)
+    return "\n".join([*lines, drawn.getvalue().rstrip("\n")])
 
 
 class Server(uvicorn.Server):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
@@ -115,6 +116,8 @@ class Traffic:
     queued_per_address: int = 256
     reads_per_address: int = 32
     """How many positions, imports and games an address may have waiting to be read."""
+    views_per_address: int = 16
+    """How many lessons, exercises and views of searches an address may have waiting to be made."""
     worker_rate: float = 0.5
     worker_burst: float = 60.0
     """Seconds of worker time for an address: added each second, and at most. While addresses compete, one that has used
@@ -171,6 +174,7 @@ def classroom_traffic() -> Traffic:
         creation_burst=usual.creation_burst * CLASS_SIZE,
         queued_per_address=usual.queued,
         reads_per_address=usual.reads_per_address * CLASS_SIZE,
+        views_per_address=usual.views_per_address * CLASS_SIZE,
         worker_rate=usual.worker_rate * CLASS_SIZE,
         worker_burst=usual.worker_burst * CLASS_SIZE,
         sockets_per_address=usual.sockets,
@@ -188,7 +192,9 @@ class Settings:
     `X-Forwarded-For`. Plug-ins are named by `$SIASAT_PLUGINS`, for the workers too.
     `engines` are third-party engines that may play, each as `NAME=uci:COMMAND@LIMIT` (see
     `siasat.players.server_engines`). `lab_store` is where the lab keeps its results, None for none. With `lab` visitors
-    may run experiments, which are kept next to the games (`siasat.web.experiments`).
+    may run experiments, which are kept next to the games (`siasat.web.experiments`). With `classroom` there are classes
+    (`siasat.web.classes`); whoever knows `teacher_key` may create them. `addresses` are what other devices on the
+    network type, for the teacher's page.
     """
 
     store: str
@@ -199,6 +205,9 @@ class Settings:
     trust_proxy: bool = False
     lab_store: str | None = None
     lab: bool = False
+    classroom: bool = False
+    teacher_key: str = field(default_factory=lambda: secrets.token_urlsafe(16), repr=False)
+    addresses: tuple[str, ...] = ()
     engines: tuple[str, ...] = ()
     static: Path = field(default_factory=default_static)
     bounds: Bounds = field(default_factory=Bounds)

@@ -12,14 +12,18 @@ export interface Route {
   query: Readonly<Record<string, string>>;
 }
 
+/** Short addresses for a blackboard. */
+const SHORT: Readonly<Record<string, readonly string[]>> = { teach: ["learn", "teach"], join: ["learn", "class"] };
+
 export function parseRoute(path: string, search: string): Route {
-  const [head = "", ...rest] = path.split("/").filter(Boolean).map(decode);
+  const parts = path.split("/").filter(Boolean).map(decode);
+  const [head = "", ...rest] = [...(SHORT[parts[0] ?? ""] ?? parts.slice(0, 1)), ...parts.slice(1)];
   const page = head === "" ? "home" : (PAGES.find((name) => name === head) ?? "unknown");
   return { page, rest, query: Object.fromEntries(new URLSearchParams(search)) };
 }
 
 /** What is shown for a route: some pages have several views. */
-export type View = Page | "home" | "setup" | "games" | "tables" | "rules" | "train" | "textbook" | "unknown";
+export type View = Page | "home" | "setup" | "games" | "tables" | "rules" | "train" | "textbook" | "teach" | "class" | "unknown";
 
 export function viewOf({ page, rest }: Route): View {
   if (page === "play" && rest.length === 0) return "home";
@@ -29,6 +33,8 @@ export function viewOf({ page, rest }: Route): View {
   if (page === "learn" && rest[0] === "rules") return "rules";
   if (page === "learn" && rest[0] === "train") return "train";
   if (page === "learn" && rest[0] === "tree") return "textbook";
+  if (page === "learn" && rest[0] === "teach") return "teach";
+  if (page === "learn" && rest[0] === "class") return "class";
   return page;
 }
 

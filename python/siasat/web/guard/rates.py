@@ -73,6 +73,12 @@ class Rate:
             self.buckets.popitem(last=False)
         return bucket.take(moment, cost)
 
+    def give_back(self, name: str, cost: float = 1.0) -> None:
+        """Undo a `take`."""
+        bucket = self.buckets.get(name)
+        if bucket is not None:
+            bucket.taken = max(0.0, bucket.taken - cost)
+
     def owe(self, name: str, cost: float) -> None:
         """Take `cost` tokens that were found to be due afterwards; the debt is at most a burst."""
         if self.take(name, cost=cost):

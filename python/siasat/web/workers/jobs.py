@@ -23,6 +23,7 @@ from siasat.web.workers.kinds import (
 from siasat.web.workers.play_jobs import choose, hint, why
 from siasat.web.workers.read_jobs import check, export_tree, import_text, open_game, view
 from siasat.web.workers.review_jobs import review
+from siasat.web.workers.solve_jobs import solve
 from siasat.web.workers.task import AnyRun, Run, Tell
 
 
@@ -65,6 +66,7 @@ JOBS: dict[str, AnyRun] = dict(
         _job(kinds.REPORT, report),
         _job(kinds.EXPERIMENT, experiment),
         _job(kinds.ROWS, rows),
+        _job(kinds.SOLVE, solve),
         _job(kinds.CHECK, check),
         _job(kinds.OPEN, open_game),
         _job(kinds.VIEW, view),

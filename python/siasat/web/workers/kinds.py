@@ -243,6 +243,34 @@ class ReadText:
     moves: int
 
 
+@dataclass(frozen=True, slots=True)
+class SolvePayload:
+    """Find all best moves of a position (`asks_move`) or its value, by a search of `depth` moves."""
+
+    position: PositionRequest
+    depth: int
+    asks_move: bool
+    evaluator: str | None
+    nodes: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedPosition:
+    """The best moves and all legal ones as texts; `labels` name the best ones for people.
+
+    `value` is for the side to move, in points of the evaluator; `words` is it for people, `side` who moves.
+    """
+
+    best: list[str]
+    labels: list[str]
+    legal: list[str]
+    value: int
+    words: Text
+    side: Text
+    evaluator: str
+
+
 CHOOSE: Kind[ChoosePayload, Thought, ChosenMove] = Kind("choose")
 HINT: Kind[HintPayload, Never, Thought] = Kind("hint")
 WHY: Kind[WhyPayload, Never, Why] = Kind("why")
@@ -258,6 +286,7 @@ EXPERIMENT: Kind[ExperimentPayload, ExperimentNews, bool] = Kind("experiment")
 """Its result is whether it came to its end; False if it was stopped."""
 
 ROWS: Kind[RowsPayload, Never, bytes] = Kind("rows")
+SOLVE: Kind[SolvePayload, Never, Refusal | SolvedPosition] = Kind("solve")
 CHECK: Kind[PositionRequest, Never, Refusal | None] = Kind("check")
 OPEN: Kind[PositionRequest, Never, Refusal | OpenedGame] = Kind("open")
 VIEW: Kind[PositionRequest, Never, Refusal | ReadText] = Kind("view")

@@ -24,15 +24,16 @@ export class ApiError extends Error {
 interface Options {
   body?: unknown;
   secrets?: readonly string[] | undefined;
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 }
 
 async function ask(
   method: string,
   path: string,
-  { body, secrets = [], signal }: Options = {},
+  { body, secrets = [], headers: more = {}, signal }: Options = {},
 ): Promise<Response> {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...more };
   if (method !== "GET") headers["Content-Type"] = "application/json";
   if (secrets.length > 0) headers["X-Seat-Secret"] = secrets.join(",");
   let response: Response;
@@ -85,8 +86,8 @@ export async function postForText(path: string): Promise<string> {
   return (await ask("POST", path)).text();
 }
 
-export async function remove(path: string): Promise<void> {
-  await ask("DELETE", path);
+export async function remove(path: string, options: Options = {}): Promise<void> {
+  await ask("DELETE", path, options);
 }
 
 export async function post<T>(path: string, body: unknown = {}, options: Options = {}): Promise<T> {

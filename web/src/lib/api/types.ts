@@ -125,3 +125,15 @@ export type WhatIf = Schemas["WhatIfView"];
 export type WhatIfRequest = Schemas["WhatIfRequest"];
 export type MadeTree = Schemas["MadeTree"];
 export type Pseudocode = Schemas["PseudocodeView"];
+
+export type ExerciseKindInfo = Schemas["ExerciseKindInfo"];
+export type ClassInfo = Schemas["ClassInfo"];
+export type ClassOverview = Schemas["ClassOverview"];
+export type AssignmentInfo = Schemas["AssignmentInfo"];
+export type NewItem = Schemas["NewAssignment"]["items"][number];
+export type StudentRow = Schemas["StudentRow"];
+export type StudentView = Schemas["StudentView"];
+export type TaskState = Schemas["TaskState"];
+export type TaskView = Schemas["TaskView"];
+export type TaskVerdict = Schemas["TaskVerdict"];
+export type TaskHint = Schemas["TaskHint"];

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import get_args
 
 from fastapi import APIRouter
 
@@ -16,9 +17,11 @@ from siasat.web.api.schemas import (
     Lesson,
     LessonList,
 )
+from siasat.web.api.schemas.classes import ExerciseKindInfo, ExerciseKinds
+from siasat.web.api.schemas.learn import ExerciseKind
 from siasat.web.context import Asker, Server
 from siasat.web.lessons.course import lesson, lessons
-from siasat.web.lessons.exercises import exercise_view, judge
+from siasat.web.lessons.exercises import exercise_title, exercise_view, judge
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["learn"])
 
@@ -33,6 +36,14 @@ async def get_lessons() -> LessonList:
 async def get_lesson(server: Server, asker: Asker, lesson_id: str) -> Lesson:
     """One lesson with its worked tree."""
     return await server.views.run(asker.address, lambda: lesson(lesson_id))
+
+
+@router.get("/exercises")
+async def get_exercises() -> ExerciseKinds:
+    """All kinds of exercises."""
+    return ExerciseKinds(
+        kinds=[ExerciseKindInfo(kind=kind, title=exercise_title(kind)) for kind in get_args(ExerciseKind)]
+    )
 
 
 @router.post("/exercises")
