@@ -13,7 +13,10 @@ export interface Route {
 }
 
 /** Short addresses for a blackboard. */
-const SHORT: Readonly<Record<string, readonly string[]>> = { teach: ["learn", "teach"], join: ["learn", "class"] };
+const SHORT: Readonly<Record<string, readonly string[]>> = {
+  teach: ["learn", "teach"],
+  join: ["learn", "class"],
+};
 
 export function parseRoute(path: string, search: string): Route {
   const parts = path.split("/").filter(Boolean).map(decode);
@@ -23,7 +26,18 @@ export function parseRoute(path: string, search: string): Route {
 }
 
 /** What is shown for a route: some pages have several views. */
-export type View = Page | "home" | "setup" | "games" | "tables" | "rules" | "train" | "textbook" | "teach" | "class" | "unknown";
+export type View =
+  | Page
+  | "home"
+  | "setup"
+  | "games"
+  | "tables"
+  | "rules"
+  | "train"
+  | "textbook"
+  | "teach"
+  | "class"
+  | "unknown";
 
 export function viewOf({ page, rest }: Route): View {
   if (page === "play" && rest.length === 0) return "home";

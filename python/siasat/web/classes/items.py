@@ -32,7 +32,8 @@ from siasat.web.api.schemas.classes import (
 from siasat.web.api.schemas.common import Model
 from siasat.web.api.views.result import title_words
 from siasat.web.lessons.course import lessons
-from siasat.web.lessons.exercises import exercise_title, verdict_of, view_of
+from siasat.web.lessons.exercises import verdict_of, view_of
+from siasat.web.lessons.titles import exercise_title
 from siasat.web.texts import both
 
 TRIES = 50

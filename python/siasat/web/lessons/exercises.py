@@ -10,17 +10,10 @@ from siasat.web.api.schemas import ExerciseOption, ExerciseVerdict, ExerciseView
 from siasat.web.api.schemas.learn import ExerciseKind
 from siasat.web.api.views.position import position_view
 from siasat.web.api.views.textbook import steps_view, tree_view
-from siasat.web.lessons.course import lessons
 from siasat.web.texts import both
 
 SHOWN_AFTER = ("cuts", "next", "window", "guess-lower", "guess-upper")
 """The kinds whose search is shown with the answer."""
-
-
-def exercise_title(kind: ExerciseKind) -> Text:
-    """What a kind of exercise is called: its own title, or that of the lesson that asks it."""
-    lesson = next((one.title for one in lessons().lessons if kind in one.exercises), Text(en=kind, id=kind))
-    return both(lambda say: say.get(f"exercise.{kind}.title", lesson.id if say.lang == "id" else lesson.en))
 
 
 def exercise_view(kind: ExerciseKind, seed: int) -> ExerciseView:

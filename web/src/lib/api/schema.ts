@@ -38,6 +38,14 @@ export interface components {
       nodes?: number | null;
       seconds?: number | null;
     };
+    /** @description An assignment without its solutions. */
+    AssignmentInfo: {
+      id: string;
+      title: string;
+      attempts: number;
+      created: number;
+      items: components["schemas"]["ItemInfo"][];
+    };
     /** @description One of the best moves, best first. */
     BestLine: {
       rank: number;
@@ -73,6 +81,31 @@ export interface components {
       node: number;
       children: components["schemas"]["ExploreNode"][];
       total: number;
+    };
+    /** @description A class in the teacher's list. */
+    ClassInfo: {
+      id: string;
+      title: string;
+      created: number;
+      students: number;
+      assignments: number;
+    };
+    /** @description The classes of this server. */
+    ClassList: {
+      classes: components["schemas"]["ClassInfo"][];
+    };
+    /** @description What the teacher sees. `version` changes with everything that happens. */
+    ClassOverview: {
+      id: string;
+      title: string;
+      version: number;
+      /** @description None while nobody can join */
+      code: string | null;
+      closes: number | null;
+      /** @description addresses of this server for devices on the same network */
+      addresses: string[];
+      assignments: components["schemas"]["AssignmentInfo"][];
+      students: components["schemas"]["StudentRow"][];
     };
     /** @description The clocks, about once a second while one runs. */
     ClockEvent: {
@@ -154,6 +187,11 @@ export interface components {
       only_first: number;
       only_second: number;
       text: components["schemas"]["Text"];
+    };
+    /** @description A new class, and the teacher's secret for it. */
+    CreatedClass: {
+      id: string;
+      secret: string;
     };
     /** @description A new game, and the secrets of the seats played by people. Whoever has a seat's secret may move for it. */
     CreatedGame: {
@@ -249,6 +287,26 @@ export interface components {
     ExerciseAnswer: {
       id: string;
       answer: string[];
+    };
+    /** @description An exercise of a kind. Without a seed every student gets another tree. */
+    ExerciseItem: {
+      /** @constant */
+      kind: "exercise";
+      /** @enum {string} */
+      exercise:
+        "value" | "greedy" | "turns" | "cuts" | "next" | "window" | "minimal" | "order" | "again" | "guess";
+      seed?: number | null;
+    };
+    /** @description A kind of exercise in a list. */
+    ExerciseKindInfo: {
+      /** @enum {string} */
+      kind:
+        "value" | "greedy" | "turns" | "cuts" | "next" | "window" | "minimal" | "order" | "again" | "guess";
+      title: components["schemas"]["Text"];
+    };
+    /** @description All kinds of exercises. */
+    ExerciseKinds: {
+      kinds: components["schemas"]["ExerciseKindInfo"][];
     };
     /** @description A possible answer: a node of the tree, or a text where `text` is not empty. */
     ExerciseOption: {
@@ -645,11 +703,28 @@ export interface components {
       names: [string, string];
       result: components["schemas"]["Result"] | null;
     };
+    /** @description A task in a list, in words. */
+    ItemInfo: {
+      /** @enum {string} */
+      kind: "lesson" | "exercise" | "tree" | "position";
+      title: components["schemas"]["Text"];
+    };
     /** @description A completed iteration. */
     IterationInfo: {
       depth: number;
       value: number;
       nodes: number;
+    };
+    /** @description The secret that brings the student back, and the class. */
+    Joined: {
+      secret: string;
+      student: components["schemas"]["StudentView"];
+    };
+    /** @description A student joins with the code on the blackboard. */
+    Joining: {
+      code: string;
+      /** @description at most 40 characters once cleaned */
+      name: string;
     };
     /** @description The known result of a position for the side to move, `side`; `known` is None if it is not known. */
     KnownAnswer: {
@@ -844,6 +919,12 @@ export interface components {
         "value" | "greedy" | "turns" | "cuts" | "next" | "window" | "minimal" | "order" | "again" | "guess"
       )[];
     };
+    /** @description Read a lesson. */
+    LessonItem: {
+      /** @constant */
+      kind: "lesson";
+      lesson: string;
+    };
     /** @description All units and lessons, in the order to read them. */
     LessonList: {
       units: components["schemas"]["UnitInfo"][];
@@ -949,6 +1030,22 @@ export interface components {
       title: components["schemas"]["Text"];
       source: components["schemas"]["Text"];
     };
+    /** @description Tasks for the whole class. A wrong answer may be corrected until `attempts` are used. */
+    NewAssignment: {
+      title: string;
+      /** @default 2 */
+      attempts?: number;
+      items: (
+        | components["schemas"]["LessonItem"]
+        | components["schemas"]["ExerciseItem"]
+        | components["schemas"]["TreeItem"]
+        | components["schemas"]["PositionItem"]
+      )[];
+    };
+    /** @description A class to create. */
+    NewClass: {
+      title: string;
+    };
     /** @description A draw, an undo, or hints for both sides: one side asks and the other may agree. */
     Offer: {
       /** @enum {string} */
@@ -977,6 +1074,10 @@ export interface components {
     /** @description Open tables whose hosts are present, the newest first, at most 50. */
     OpenTables: {
       tables: components["schemas"]["OpenTable"][];
+    };
+    /** @description Whether students may join. Each opening makes a new code. */
+    Opening: {
+      open: boolean;
     };
     /** @description The name of an opening and its code in the Encyclopaedia of Chess Openings (`C60`). */
     OpeningView: {
@@ -1015,6 +1116,10 @@ export interface components {
       happened: "exact" | "cut" | "low" | "table" | "leaf" | "unfinished";
       pv: boolean;
       only_here: boolean | null;
+    };
+    /** @description A student's new secret; the old one is no longer valid. */
+    PersonalLink: {
+      secret: string;
     };
     /** @description A piece on a square. `art` names a drawing (`chess/knight`); `letter` is used if the drawing does not exist. */
     PieceView: {
@@ -1084,6 +1189,22 @@ export interface components {
       steps: components["schemas"]["StepView"][];
       notes: components["schemas"]["Text"][];
       link: string;
+    };
+    /** @description A position: find a best move, or the value of the position, by a search of `depth` moves. */
+    PositionItem: {
+      /** @constant */
+      kind: "position";
+      game: string;
+      variant?: string | null;
+      position?: string | null;
+      /**
+       * @default move
+       * @enum {string}
+       */
+      ask?: "move" | "value";
+      evaluator?: string | null;
+      /** @default 4 */
+      depth?: number;
     };
     /** @description A position: the initial one, or `position`, and the moves played from there. */
     PositionRequest: {
@@ -1212,6 +1333,11 @@ export interface components {
     RematchRequest: {
       /** @default true */
       swap?: boolean;
+    };
+    /** @description A new name for a student. */
+    Renaming: {
+      /** @description at most 40 characters once cleaned */
+      name: string;
     };
     /** @description The result of a game. `winner` is None for a draw; `text` is the full sentence, `reason_text` only the reason. */
     Result: {
@@ -1431,6 +1557,30 @@ export interface components {
       /** @description how many levels there are */
       levels: number;
     };
+    /** @description An assignment, and how far the student is. */
+    StudentAssignment: {
+      info: components["schemas"]["AssignmentInfo"];
+      states: components["schemas"]["TaskState"][];
+    };
+    /** @description A student in the teacher's overview. `results` has a state for every task of every assignment, by its id. */
+    StudentRow: {
+      id: string;
+      name: string;
+      joined: number;
+      online: boolean;
+      /** @description the assignment that is open at the moment */
+      at: string | null;
+      at_item: number | null;
+      results: {
+        [key: string]: components["schemas"]["TaskState"][];
+      };
+    };
+    /** @description What a student sees: their name, the class, the assignments. */
+    StudentView: {
+      name: string;
+      title: string;
+      assignments: components["schemas"]["StudentAssignment"][];
+    };
     /**
      * @description A move of a tree. `parent` is a place in the list of nodes, -1 for the root, which comes first and has no move.
      *
@@ -1497,6 +1647,49 @@ export interface components {
     TableView: {
       head: components["schemas"]["Text"][];
       rows: components["schemas"]["Text"][][];
+    };
+    /** @description An answer: a number as text, the ids of options, or a move. */
+    TaskAnswer: {
+      answer: string[];
+    };
+    /** @description A hint. `options` are the answers that remain possible, empty where all do. */
+    TaskHint: {
+      text: components["schemas"]["Text"];
+      options: string[];
+    };
+    /** @description How far a student is with a task. */
+    TaskState: {
+      /** @enum {string} */
+      status: "open" | "right" | "wrong" | "read";
+      /** @description answers so far */
+      attempts: number;
+      hints: number;
+    };
+    /** @description Whether the last answer is right. The solution comes with the last attempt, or with the right answer. */
+    TaskVerdict: {
+      correct: boolean;
+      attempts_left: number;
+      right: string[];
+      why: components["schemas"]["Text"] | null;
+      steps: components["schemas"]["TreeStep"][];
+    };
+    /** @description A task as the student sees it: one of `lesson`, `exercise` and `position` is set. */
+    TaskView: {
+      assignment: string;
+      item: number;
+      title: components["schemas"]["Text"];
+      question: components["schemas"]["Text"];
+      state: components["schemas"]["TaskState"];
+      attempts_left: number;
+      lesson: string | null;
+      exercise: components["schemas"]["ExerciseView"] | null;
+      position: components["schemas"]["PositionView"] | null;
+      /** @enum {string} */
+      answer: "read" | "number" | "option" | "nodes" | "move";
+      /** @description the last answer */
+      given: string[];
+      verdict: components["schemas"]["TaskVerdict"] | null;
+      hint: components["schemas"]["TaskHint"] | null;
     };
     /** @description A sentence in every language of the app. */
     Text: {
@@ -1610,6 +1803,18 @@ export interface components {
        */
       view?: "max" | "mover";
       steps?: number | null;
+    };
+    /** @description The teacher's own tree: its value for MAX, or the leaves that alpha-beta never visits. */
+    TreeItem: {
+      /** @constant */
+      kind: "tree";
+      /** @description nested brackets, round or square */
+      tree: string;
+      /**
+       * @default value
+       * @enum {string}
+       */
+      ask?: "value" | "cuts";
     };
     /** @description The trees with a name, and the algorithms that can be followed on a tree. */
     TreeList: {

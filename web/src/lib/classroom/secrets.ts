@@ -47,8 +47,8 @@ export function keepClass(id: string, secret: string): void {
 }
 
 export function forgetClass(id: string): void {
-  const { [id]: _gone, ...classes } = read().classes;
-  write({ classes });
+  const kept = Object.entries(read().classes).filter(([one]) => one !== id);
+  write({ classes: Object.fromEntries(kept) });
 }
 
 export function keepStudent(student: string | null): void {

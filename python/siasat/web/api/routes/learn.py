@@ -21,7 +21,8 @@ from siasat.web.api.schemas.classes import ExerciseKindInfo, ExerciseKinds
 from siasat.web.api.schemas.learn import ExerciseKind
 from siasat.web.context import Asker, Server
 from siasat.web.lessons.course import lesson, lessons
-from siasat.web.lessons.exercises import exercise_title, exercise_view, judge
+from siasat.web.lessons.exercises import exercise_view, judge
+from siasat.web.lessons.titles import exercise_title
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["learn"])
 
