@@ -71,5 +71,5 @@ def test_ctrl_c_stops_native_work() -> None:
         assert process.stdout.readline() == "started\n"
         time.sleep(0.2)
         process.send_signal(signal.SIGINT)
-        rest, _ = process.communicate(timeout=20)
+        rest, _ = process.communicate(timeout=120)
     assert rest == "interrupted\n"

@@ -74,7 +74,7 @@ def test_a_client_and_a_server_of_ours_play(listener: socket.socket) -> None:
     thread, port = serve(listener, Server(KALAH, parse_player("random:1"), 60, 2, said.append))
     client = Client(parse_player("alphabeta@depth=3"), settings={"info:name": "A player"})
     client.play("127.0.0.1", port)
-    thread.join(30)
+    thread.join(120)
     assert client.positions > 3
     results = [line for line in said if ": game " in line and ">" not in line]
     assert len(results) == 2
@@ -91,7 +91,7 @@ def talk(listener: socket.socket, lines: Callable[[str], list[str]], server: Ser
             heard.append(line.strip())
             for answer in lines(line.strip()):
                 connection.sendall(f"{answer}\r\n".encode())
-    thread.join(30)
+    thread.join(120)
     return heard
 
 
@@ -142,7 +142,7 @@ def play_script(listener: socket.socket, mode: str, *lines: str) -> list[str]:
     thread = threading.Thread(target=scripted_server, args=(listener, list(lines), heard), daemon=True)
     thread.start()
     Client(parse_player("alphabeta@depth=2"), mode).play("127.0.0.1", listener.getsockname()[1])
-    thread.join(30)
+    thread.join(120)
     return heard
 
 

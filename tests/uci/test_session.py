@@ -159,7 +159,7 @@ def test_the_clock_of_the_other_is_no_limit(talk: Talk) -> None:
     talk.say("position startpos", "go btime 1000")
     drained = threading.Thread(target=talk.session.drain)
     drained.start()
-    drained.join(30)
+    drained.join(120)
     ended = not drained.is_alive()
     talk.session.close()
     assert ended

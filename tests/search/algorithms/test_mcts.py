@@ -92,7 +92,6 @@ def test_a_clock_stops_it_with_a_move() -> None:
     result = run(request, parse_config("mcts"))
     assert result.stopped_by is StoppedBy.SECONDS
     assert len(result.pv) > 0
-    assert result.seconds < 1
 
 
 def test_it_beats_a_random_player() -> None:
