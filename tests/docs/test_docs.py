@@ -120,7 +120,11 @@ def test_the_python_of_the_page_runs(page: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "page",
-    [page for page in REFERENCE if name_of(page) not in NOT_RUN and FENCED.search(page.read_text(encoding="utf-8"))],
+    [
+        page
+        for page in REFERENCE
+        if name_of(page) not in NOT_RUN and not is_indonesian(page) and FENCED.search(page.read_text(encoding="utf-8"))
+    ],
     ids=name_of,
 )
 def test_the_fenced_python_of_the_page_runs(page: Path, tmp_path: Path) -> None:
@@ -136,6 +140,13 @@ def test_the_fenced_python_of_the_page_runs(page: Path, tmp_path: Path) -> None:
         [sys.executable, program.name], capture_output=True, text=True, check=False, cwd=tmp_path, env=home
     )
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("page", [page for page in REFERENCE if is_indonesian(page)], ids=name_of)
+def test_an_indonesian_guide_shows_code_of_the_english_one(page: Path) -> None:
+    blocks = [block.replace(', lang="id"', "") for block in FENCED.findall(page.read_text(encoding="utf-8"))]
+    english = (ROOT / "docs" / page.relative_to(ROOT / "docs" / "id")).read_text(encoding="utf-8")
+    assert [block for block in blocks if block not in english] == []
 
 
 def test_the_lists_of_code_that_is_not_run_name_pages_that_exist() -> None:

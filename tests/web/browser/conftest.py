@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
@@ -13,6 +14,7 @@ from programs import find_chromium
 from siasat.web.settings import default_static
 
 CHROMIUM = find_chromium()
+AXE = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -39,6 +41,14 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """The source of axe-core, a development dependency of the page."""
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: the accessibility tests are skipped (npm install in web/)")
+    return AXE.read_text("utf-8")
 
 
 def _is_fault(message: ConsoleMessage) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,16 +11,7 @@ from .board import start, start_set_up, touch, wait_for_moves
 from .conftest import OpenPage
 from .test_pages import PAGES
 
-AXE = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = {"serious", "critical"}
-
-
-@pytest.fixture(scope="module")
-def axe() -> str:
-    """The source of axe-core, a development dependency of the page."""
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: the accessibility tests are skipped (npm install in web/)")
-    return AXE.read_text("utf-8")
 
 
 def faults(page: Page, axe: str) -> list[str]:

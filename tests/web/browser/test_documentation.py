@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
+from urllib.parse import unquote, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+
+HOME_BYTES = 450_000
+"""How much the home page may load, uncompressed: page, styles, scripts and pictures."""
 
 
 @pytest.fixture
@@ -48,3 +53,28 @@ def test_no_page_is_wider_than_the_screen(page: Page, site: Path, width: int) ->
     for name in ("index", "install", "api", "algorithms", "design", "id/index"):
         page.goto(f"{site.as_uri()}/{name}.html")
         assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+
+
+def test_the_home_page_is_light_and_shows_an_animated_board_code_and_three_pictures(page: Page, site: Path) -> None:
+    loaded: set[str] = set()
+    page.on("request", lambda request: loaded.add(request.url.partition("?")[0]))
+    page.goto(f"{site.as_uri()}/index.html")
+    page.wait_for_load_state("networkidle")
+    files = [Path(unquote(urlsplit(url).path)) for url in loaded]
+    assert sum(file.stat().st_size for file in files) < HOME_BYTES
+    animated = page.locator('img[src$="kalah-animated.svg"]')
+    expect(animated).to_be_visible()
+    assert "@keyframes" in (site / "_images" / "kalah-animated.svg").read_text(encoding="utf-8")
+    expect(page.locator(".sd-card img")).to_have_count(3)
+    assert page.locator("div.highlight").first.inner_text().count(">>>") >= 4
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_home_pages_have_enough_contrast(page: Page, site: Path, axe: str, theme: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=theme)
+    for name in ("index", "id/index"):
+        page.goto(f"{site.as_uri()}/{name}.html")
+        page.evaluate(axe)
+        found = page.evaluate("axe.run(document, {runOnly: ['color-contrast', 'image-alt', 'link-name']})")
+        assert found["passes"]
+        assert [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found["violations"]] == []
