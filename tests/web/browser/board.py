@@ -13,7 +13,9 @@ def cell(page: Page, place: str) -> Locator:
 
 
 def touch(page: Page, *places: str) -> None:
-    """Click squares or holes one after the other."""
+    """Click squares or holes one after the other. A piece that goes from one to another must first be free to move."""
+    if len(places) > 1:
+        page.locator(f'main [data-square="{places[0]}"].drags').wait_for(state="attached")
     for place in places:
         cell(page, place).click()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from .board import start_review, touch, wait_for_moves
+from .board import start_review, start_set_up, touch, wait_for_moves
 from .conftest import OpenPage
 
 
@@ -76,7 +76,7 @@ def test_the_list_of_analyse_scrolls_and_its_buttons_stay_in_view(open_page: Ope
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])
 def test_the_list_of_a_game_follows_it(open_page: OpenPage, width: int, height: int) -> None:
     page = open_page("/play/new?game=chess&role=both", width=width, height=height)
-    page.locator('[data-action="start"]').click()
+    start_set_up(page)
     for number, move in enumerate(long_game().split(",")[:30], 1):
         touch(page, move[:2], move[2:])
         wait_for_moves(page, number)

@@ -25,7 +25,8 @@ def test_two_visitors_play_and_a_third_only_watches(open_page: OpenPage) -> None
     for page in (white, black, watcher):
         wait_for_moves(page, 1)
     wait_for_turn(black)
-    touch(watcher, "e7", "e5")
+    for place in ("e7", "e5"):
+        touch(watcher, place)
     expect(watcher.locator("main .cell.liftable, main .cell.goal")).to_have_count(0)
     touch(black, "c7", "c5")
     for page in (white, black, watcher):
