@@ -11,6 +11,8 @@ PACKAGE = Path(siasat.__file__).parent
 NAMES = re.compile(r"\b(chess|doushouqi|congklak|kalah|dakon|nim|tictactoe|hashtree|king-capture)\b")
 
 JUSTIFIED = {
+    "textbook/course/": "figures on positions of real games",
+    "textbook/exercises/": "exercises on positions of real games",
     "bench/": "the reference searches and the engine's signature are about fixed positions of fixed games",
     "parity/cases.py": "the list of what is compared",
     "testing/check_searcher.py": "small games on which an algorithm is checked",

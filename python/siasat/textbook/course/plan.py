@@ -68,15 +68,27 @@ UNITS = (
     Unit(
         1,
         (
-            LessonPlan("trees", (TreeFigure("a", "((3 5 2) (9 1) (6 (4 7)))", "minimax"),), ("value",)),
-            LessonPlan("minimax", (TreeFigure("a", "((12 -2) (5 6))", "minimax"),), ("value", "greedy")),
+            LessonPlan(
+                "trees", (TreeFigure("a", "((3 5 2) (9 1) (6 (4 7)))", "minimax"),), ("count", "path"), "real-moves"
+            ),
+            LessonPlan("minimax", (TreeFigure("a", "((12 -2) (5 6))", "minimax"),), ("value", "greedy"), "real-value"),
         ),
     ),
     Unit(
         2,
         (
-            LessonPlan("extra-turns", (TreeFigure("a", "(=((1 9) (8 2)) (4 5))", "negamax"),), ("turns",)),
-            LessonPlan("evaluation", (TreeFigure("a", "((-400 600) (300 350))", "minimax"),), ("greedy",)),
+            LessonPlan(
+                "extra-turns",
+                (TreeFigure("a", "(=((1 9) (8 2)) (4 5))", "negamax"),),
+                ("negamax", "turns"),
+                "real-turns",
+            ),
+            LessonPlan(
+                "evaluation",
+                (TreeFigure("a", "((-400 600) (300 350))", "minimax"),),
+                ("evaluate", "sides"),
+                "real-material",
+            ),
         ),
     ),
     Unit(
@@ -86,71 +98,90 @@ UNITS = (
                 "alpha-beta",
                 (TreeFigure("a", "((500 300) (200 999))"), TreeFigure("b", "((5 7) (((4 8) 6) 3))")),
                 ("cuts", "next", "window"),
+                "real-cuts",
             ),
-            LessonPlan("minimal-tree", (TreeFigure("a", ordered(3, 3)),), ("minimal",)),
+            LessonPlan("minimal-tree", (TreeFigure("a", ordered(3, 3)),), ("minimal", "critical"), "real-minimal"),
         ),
     ),
     Unit(
         4,
         (
-            LessonPlan("ordering", (TreeFigure("a", ordered(3, 3, best_first=False)),), ("order",)),
-            LessonPlan("captures", (TreeFigure("a", ordered(2, 3)),), ("order",)),
+            LessonPlan(
+                "ordering", (TreeFigure("a", ordered(3, 3, best_first=False)),), ("order", "refute"), "real-order"
+            ),
+            LessonPlan("captures", (TreeFigure("a", ordered(2, 3)),), ("victims", "ranked"), "real-captures"),
         ),
     ),
     Unit(
         5,
         (
-            LessonPlan("deepening", (TreeFigure("a", ordered(2, 3)),), ("value",)),
-            LessonPlan("aspiration", (TreeFigure("a", GUESSED),), ("window",)),
+            LessonPlan("deepening", (TreeFigure("a", ordered(2, 3)),), ("repeated", "budget"), "real-first"),
+            LessonPlan("aspiration", (TreeFigure("a", GUESSED),), ("aspire", "outside"), "real-aspire"),
         ),
     ),
     Unit(
         6,
         (
-            LessonPlan("tables", (TreeFigure("a", GUESSED, "mtdf+guess=5"),), ("guess",)),
-            LessonPlan("enhanced-cutoffs", (TreeFigure("a", GUESSED),), ("cuts",)),
+            LessonPlan(
+                "tables", (TreeFigure("a", GUESSED, "mtdf+guess=5"),), ("entry", "replace"), "real-transposition"
+            ),
+            LessonPlan("enhanced-cutoffs", (TreeFigure("a", GUESSED),), ("known", "bounds"), "real-known"),
         ),
     ),
     Unit(
         7,
         (
-            LessonPlan("history", (TreeFigure("a", REPEATED),), ("order",)),
-            LessonPlan("killers", (TreeFigure("a", REPEATED),), ("order",)),
+            LessonPlan("history", (TreeFigure("a", REPEATED),), ("rank", "hot"), "real-history"),
+            LessonPlan("killers", (TreeFigure("a", REPEATED),), ("killers", "tried"), "real-killers"),
         ),
     ),
     Unit(
         8,
         (
-            LessonPlan("horizon", (TreeFigure("a", "((-400 600) (300 350))", "minimax"),), ("greedy",)),
-            LessonPlan("quiescence", (TreeFigure("a", "((-400 600) (300 350))", "minimax"),), ("value",)),
+            LessonPlan(
+                "horizon", (TreeFigure("a", "((-400 600) (300 350))", "minimax"),), ("horizon", "sight"), "real-horizon"
+            ),
+            LessonPlan(
+                "quiescence",
+                (TreeFigure("a", "((-400 600) (300 350))", "minimax"),),
+                ("standpat", "exchange"),
+                "real-exchange",
+            ),
         ),
     ),
     Unit(
         9,
         (
-            LessonPlan("null-windows", (TreeFigure("a", REPEATED, "negascout"),), ("again",)),
-            LessonPlan("negascout", (TreeFigure("a", REPEATED, "negascout"),), ("again",)),
+            LessonPlan("null-windows", (TreeFigure("a", REPEATED, "negascout"),), ("certain", "scout"), "real-certain"),
+            LessonPlan("negascout", (TreeFigure("a", REPEATED, "negascout"),), ("again", "testwindow"), "real-again"),
         ),
     ),
     Unit(
         10,
         (
-            LessonPlan("mtdf", (TreeFigure("a", GUESSED, "mtdf+guess=5"),), ("guess",)),
-            LessonPlan("sss-dual", (TreeFigure("a", GUESSED, "sss"),), ("guess",)),
+            LessonPlan("mtdf", (TreeFigure("a", GUESSED, "mtdf+guess=5"),), ("guess", "passes"), "real-guess"),
+            LessonPlan("sss-dual", (TreeFigure("a", GUESSED, "sss"),), ("sss", "sequence"), "real-sss"),
         ),
     ),
     Unit(
         11,
         (
-            LessonPlan("null-move", (TreeFigure("a", GUESSED),), ("cuts",)),
-            LessonPlan("monte-carlo", (TreeFigure("a", "((3 12 8) (2 4 6) (14 5 2))", "minimax"),), ("value",)),
+            LessonPlan("null-move", (TreeFigure("a", GUESSED),), ("pass", "reduce"), "real-reduce"),
+            LessonPlan(
+                "monte-carlo",
+                (TreeFigure("a", "((3 12 8) (2 4 6) (14 5 2))", "minimax"),),
+                ("uct", "update"),
+                "real-uct",
+            ),
         ),
     ),
     Unit(
         12,
         (
-            LessonPlan("proof", (TreeFigure("a", "((1 -1) (1 (1 -1)))"),), ("value",)),
-            LessonPlan("comparing", (TreeFigure("a", ordered(3, 3)),), ("minimal",)),
+            LessonPlan(
+                "proof", (TreeFigure("a", "((1 -1) (1 (1 -1)))"),), ("proof", "proving", "retro"), "real-ending"
+            ),
+            LessonPlan("comparing", (TreeFigure("a", ordered(3, 3)),), ("games", "sprt", "paper"), "real-cost"),
         ),
     ),
 )

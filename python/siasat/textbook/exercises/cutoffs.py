@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 from siasat.core.mixing import SplitMix64
-from siasat.games.tree import Node, inner
-from siasat.textbook.exercises.model import Exercise, Option, branches, grow, listed, max_root
+from siasat.core.player import Player
+from siasat.games.tree import Node, TreeState, inner
+from siasat.textbook.exercises.model import Exercise, Option, branches, grow, leaves_of, listed, max_root, minimax_value
+from siasat.textbook.exercises.values import uneven
 from siasat.textbook.named import ordered
 from siasat.textbook.search import TREE, search_tree
 from siasat.textbook.steps import Step
@@ -14,16 +18,13 @@ MINIMAL = ((2, 2), (2, 3), (2, 4), (2, 5), (3, 2), (3, 3), (3, 4), (4, 2), (4, 3
 """Branching and depth of trees that fit a figure."""
 
 
-def leaves_of(node: Node, name: str = "r") -> list[str]:
-    """The places of all leaves, from left to right."""
-    if node.payoff is not None:
-        return [name]
-    return [place for index, child in enumerate(node.children) for place in leaves_of(child, f"{name}.{index}")]
-
-
 def cuts(random: SplitMix64) -> Exercise | None:
     """Which leaves does alpha-beta never visit?"""
-    root = max_root(grow(random, SHAPES[random.below(len(SHAPES))]))
+    return cuts_of(random, max_root(grow(random, SHAPES[random.below(len(SHAPES))])))
+
+
+def cuts_of(_: SplitMix64, root: TreeState) -> Exercise | None:
+    """What alpha-beta never visits in a given tree."""
     found = search_tree(root)
     places = leaves_of(root.node)
     right = tuple(place for place in places if place not in found.seen)
@@ -129,14 +130,97 @@ def minimal(random: SplitMix64) -> Exercise | None:
 
 def order(random: SplitMix64) -> Exercise | None:
     """Which branch should alpha-beta search first to visit the fewest leaves?"""
-    root = max_root(grow(random, (4, 3)))
-    children = root.node.children
+    return order_of(random, max_root(grow(random, (4, 3))))
+
+
+def order_of(_: SplitMix64, root: TreeState) -> Exercise | None:
+    """The branch of a given tree to search first."""
+    children, again = root.node.children, root.node.again
     counts = []
     for index in range(len(children)):
-        moved = [children[index], *children[:index], *children[index + 1 :]]
-        counts.append(search_tree(max_root(inner(moved, [False] * len(moved)))).leaves)
+        places = [index, *(other for other in range(len(children)) if other != index)]
+        moved = inner([children[place] for place in places], [again[place] for place in places])
+        counts.append(leaves_visited(moved, root.player))
     if counts.count(min(counts)) > 1:
         return None
     because = {"counts": listed(counts), "least": min(counts)}
     right = (f"r.{counts.index(min(counts))}",)
-    return Exercise("order", root, "option", right, "order", {}, because, branches(4))
+    return Exercise("order", root, "option", right, "order", {}, because, branches(len(children)))
+
+
+def best_first(node: Node, player: Player) -> Node:
+    """The same tree with the branches of every node sorted, the best one for its mover first."""
+    if node.payoff is not None:
+        return node
+    pairs = [(best_first(child, player if same else player.other), same) for child, same in _pairs(node)]
+
+    def worth(pair: tuple[Node, bool]) -> int:
+        value = minimax_value(pair[0], player if pair[1] else player.other)
+        return -value if player is Player.FIRST else value
+
+    pairs.sort(key=worth)
+    return inner([child for child, _ in pairs], [same for _, same in pairs])
+
+
+def _pairs(node: Node) -> list[tuple[Node, bool]]:
+    return list(zip(node.children, node.again, strict=True))
+
+
+def leaves_visited(node: Node, player: Player) -> int:
+    """How many leaves alpha-beta visits: the count of `search_tree` without its steps."""
+    count = 0
+
+    def visit(node: Node, player: Player, alpha: float, beta: float) -> float:
+        nonlocal count
+        if node.payoff is not None:
+            count += 1
+            return node.payoff
+        is_max = player is Player.FIRST
+        best = -math.inf if is_max else math.inf
+        for child, same in _pairs(node):
+            value = visit(child, player if same else player.other, alpha, beta)
+            best = max(best, value) if is_max else min(best, value)
+            alpha, beta = (max(alpha, best), beta) if is_max else (alpha, min(beta, best))
+            if alpha >= beta:
+                break
+        return best
+
+    visit(node, player, -math.inf, math.inf)
+    return count
+
+
+def critical(random: SplitMix64) -> Exercise | None:
+    """Which leaves must even the best-ordered search visit?"""
+    node = uneven(random, 3) if random.below(3) else grow(random, SHAPES[random.below(len(SHAPES))])
+    root = max_root(best_first(node, Player.FIRST))
+    found = search_tree(root)
+    places = leaves_of(root.node)
+    right = tuple(place for place in places if place in found.seen)
+    if not 6 <= len(places) <= 14 or len(right) == len(places):
+        return None
+    because = {"seen": len(right), "all": len(places)}
+    options = tuple(Option(place) for place in places)
+    return Exercise("critical", root, "nodes", right, "critical", {}, because, options, search=found)
+
+
+def best_case_of(_: SplitMix64, root: TreeState) -> Exercise | None:
+    """How many leaves of a given tree does alpha-beta visit when every node tries its best move first?"""
+    root = TreeState(best_first(root.node, root.player), root.player)
+    seen = leaves_visited(root.node, root.player)
+    because = {"seen": seen, "all": len(leaves_of(root.node))}
+    return Exercise("best-case", root, "number", (str(seen),), "critical", {}, because)
+
+
+def refute(random: SplitMix64) -> Exercise | None:
+    """Which reply closes the window of the second branch at once?"""
+    root = max_root(grow(random, (2, 4)))
+    first, second = root.node.children
+    have = minimax_value(first, Player.SECOND)
+    replies = [child.payoff or 0 for child in second.children]
+    closing = [index for index, value in enumerate(replies) if value <= have]
+    if len(closing) != 1:
+        return None
+    right = (f"r.1.{closing[0]}",)
+    because = {"have": have, "value": replies[closing[0]]}
+    options = tuple(Option(f"r.1.{index}") for index in range(4))
+    return Exercise("refute", root, "option", right, "refute", {}, because, options, ("r.1",))

@@ -32,8 +32,16 @@ class Move:
     label: str
 
 
-Cell = str | int | Word | Move
-"""What a table or an option shows: a text that is the same in every language, a number, a word or a move."""
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side of a real game, by the name that the game gives it."""
+
+    game: str
+    player: Player
+
+
+Cell = str | int | Word | Move | Side
+"""What a table or an option shows: a text that is the same in every language, a number, a word, a move or a side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,3 +155,20 @@ def listed(values: Sequence[int]) -> str:
 def branches(count: int) -> tuple[Option, ...]:
     """The branches of the root as options."""
     return tuple(Option(f"r.{index}") for index in range(count))
+
+
+def leaves_of(node: Node, name: str = "r") -> list[str]:
+    """The places of all leaves, from left to right."""
+    if node.payoff is not None:
+        return [name]
+    return [place for index, child in enumerate(node.children) for place in leaves_of(child, f"{name}.{index}")]
+
+
+def rows(count: int) -> tuple[Option, ...]:
+    """The rows of a table as options."""
+    return tuple(Option(str(number), Word("row", {"number": number})) for number in range(1, count + 1))
+
+
+def heads(*keys: str) -> tuple[Word, ...]:
+    """The heads of a table."""
+    return tuple(Word(key) for key in keys)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from siasat.play.words import move_name
-from siasat.textbook.exercises.model import Exercise, Move, Option, Word, Words
+from siasat.play.words import move_name, side_name
+from siasat.textbook.exercises.model import Exercise, Move, Option, Side, Word, Words
 from siasat.texts import Texts
 
 
 def question(say: Texts, exercise: Exercise) -> str:
     """What an exercise asks."""
-    return say(f"exercise.{exercise.kind}.question", **_filled(say, exercise.asked))
+    asked = say(f"exercise.{exercise.kind}.question", **_filled(say, exercise.asked))
+    is_real_tree = exercise.root is not None and exercise.board is not None
+    return f"{say('exercise.real-tree.note')} {asked}" if is_real_tree else asked
 
 
 def reason(say: Texts, exercise: Exercise) -> str:
@@ -29,6 +31,8 @@ def spoken(say: Texts, cell: object) -> str:
             return say(f"exercise.word.{key}", **_filled(say, values))
         case Move(label=label):
             return move_name(say, label)
+        case Side(game=game, player=player):
+            return side_name(say, game, player)
         case int():
             return f"−{-cell}" if cell < 0 else str(cell)
     return str(cell)
@@ -36,4 +40,6 @@ def spoken(say: Texts, cell: object) -> str:
 
 def _filled(say: Texts, values: Words) -> dict[str, object]:
     """The values of a sentence; a bare number stays one, since it may choose the plural."""
-    return {name: spoken(say, value) if isinstance(value, Word | Move) else value for name, value in values.items()}
+    return {
+        name: spoken(say, value) if isinstance(value, Word | Move | Side) else value for name, value in values.items()
+    }
