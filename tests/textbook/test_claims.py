@@ -13,7 +13,8 @@ from siasat.core.score import INF
 from siasat.games.tree import Node, TreeState, inner, leaf
 from siasat.search.node import Node as SearchNode
 from siasat.search.pseudocode import ALGORITHMS
-from siasat.textbook.course.plan import LESSONS, TreeFigure
+from siasat.textbook.course.model import TreeFigure
+from siasat.textbook.course.plan import LESSONS
 from siasat.textbook.reading import read_brackets
 from siasat.textbook.search import TREE, TreeSearch, search_tree, sentence
 from siasat.textbook.steps import Claim, Step

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from siasat.textbook.course.plan import LessonPlan, TreeFigure
+from siasat.textbook.course.model import CountFigure, LessonPlan, TableFigure, TreeFigure
+from siasat.textbook.course.tables import TABLES
 from siasat.textbook.exercises.model import branch_values
 from siasat.textbook.reading import read_brackets
 from siasat.textbook.search import TreeSearch, count_leaves, search_tree
@@ -53,11 +54,40 @@ def search_figure(figure: TreeFigure) -> TreeSearch:
     return search_tree(read_brackets(figure.tree), figure.algorithm)
 
 
+@dataclass(frozen=True, slots=True)
+class CountFacts:
+    """The nodes and values of a figure of counts, in the order of its rows; `saved` is in percent of the first row.
+
+    `before` is the sum of the nodes of all rows before the last two.
+    """
+
+    nodes: tuple[int, ...]
+    values: tuple[int, ...]
+    saved: tuple[int, ...]
+    before: int
+
+
+def facts_of_counts(figure: CountFigure) -> CountFacts:
+    """The facts of counted searches."""
+    nodes = tuple(row.nodes for row in figure.rows)
+    return CountFacts(
+        nodes,
+        tuple(row.value for row in figure.rows),
+        tuple(round(100 - 100 * count / nodes[0]) for count in nodes),
+        sum(nodes[:-2]),
+    )
+
+
 @cache
 def facts_of(lesson: LessonPlan) -> dict[str, object]:
-    """The facts of a lesson by the name of the figure."""
-    return {
-        figure.name: facts_of_search(search_figure(figure))
-        for figure in lesson.figures
-        if isinstance(figure, TreeFigure)
-    }
+    """The facts of a lesson by the name of the figure, and of the searches that it compares; a table is its rows."""
+    facts: dict[str, object] = {}
+    for figure in (*lesson.figures, *lesson.compared):
+        match figure:
+            case TreeFigure(name=name):
+                facts[name] = facts_of_search(search_figure(figure))
+            case CountFigure(name=name):
+                facts[name] = facts_of_counts(figure)
+            case TableFigure(name=name, table=table):
+                facts[name] = TABLES[table]().rows
+    return facts

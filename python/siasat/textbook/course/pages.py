@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import Literal
 
 from siasat.textbook.course.facts import facts_of
-from siasat.textbook.course.plan import LessonPlan
+from siasat.textbook.course.model import LessonPlan
 
 BlockKind = Literal["heading", "text", "item", "figure", "source"]
 

@@ -2,76 +2,45 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from siasat.errors import InputError
+from siasat.textbook.course.model import (
+    BoardFigure,
+    Counted,
+    CountFigure,
+    LessonPlan,
+    TableFigure,
+    TreeFigure,
+    Unit,
+)
 from siasat.textbook.named import ordered
 
-
-@dataclass(frozen=True, slots=True)
-class TreeFigure:
-    """A small tree that is searched step by step. `name` is how the text refers to it."""
-
-    name: str
-    tree: str
-    algorithm: str = "alphabeta"
-
-
-@dataclass(frozen=True, slots=True)
-class BoardFigure:
-    """A position of a real game; None stands for the usual rules and the initial position."""
-
-    name: str
-    game: str
-    position: str | None = None
-    variant: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TableFigure:
-    """A table of computed numbers; `siasat.textbook.course.tables` has a function of this name that fills it."""
-
-    name: str
-    table: str
-
-
-Figure = TreeFigure | BoardFigure | TableFigure
-
-
-@dataclass(frozen=True, slots=True)
-class LessonPlan:
-    """A lesson as data. `exercises` are the kinds asked at its end; `last` is the one on a position of a real game."""
-
-    id: str
-    figures: tuple[Figure, ...]
-    exercises: tuple[str, ...]
-    last: str = ""
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """Every kind of exercise of this lesson, the real position last."""
-        return (*self.exercises, self.last) if self.last else self.exercises
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """A week of the course; its title is `unit.NUMBER.title` in the catalogue of texts."""
-
-    number: int
-    lessons: tuple[LessonPlan, ...]
-
-
-REPEATED = "(((5 4) (7 6)) ((8 6) (9 7)) ((12 9) (3 5)) ((11 10) (4 2)))"
+SURPRISE = "(((5 4) (7 6)) ((8 6) (9 7)) ((12 9) (3 5)) ((11 10) (4 2)))"
 GUESSED = "(((6 7) (3 2)) ((8 9) (7 1)))"
+TEXTBOOK = "((3 12 8) (2 4 6) (14 5 2))"
+LAST_BEST = ordered(3, 3, best_first=False)
+
+KALAH = BoardFigure("g", "congklak", variant="kalah:6,4")
+JUNGLE = BoardFigure("g", "doushouqi")
+OPENING = BoardFigure("g", "chess", "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R b KQkq - 0 5")
+POISON = BoardFigure("g", "chess", "4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1")
+XS_AND_OS = BoardFigure("g", "tictactoe", "xox/.o./x.o x")
 
 UNITS = (
     Unit(
         1,
         (
             LessonPlan(
-                "trees", (TreeFigure("a", "((3 5 2) (9 1) (6 (4 7)))", "minimax"),), ("count", "path"), "real-moves"
+                "trees",
+                (XS_AND_OS, TreeFigure("a", "(((0) (1)) 1 (-1 (0)))", "minimax")),
+                ("count", "path"),
+                "real-moves",
             ),
-            LessonPlan("minimax", (TreeFigure("a", "((12 -2) (5 6))", "minimax"),), ("value", "greedy"), "real-value"),
+            LessonPlan(
+                "minimax",
+                (TreeFigure("a", "((12 -2) (5 6))", "minimax"), TreeFigure("b", TEXTBOOK, "minimax")),
+                ("value", "greedy"),
+                "real-value",
+            ),
         ),
     ),
     Unit(
@@ -82,13 +51,9 @@ UNITS = (
                 (TreeFigure("a", "(=((1 9) (8 2)) (4 5))", "negamax"),),
                 ("negamax", "turns"),
                 "real-turns",
+                (TreeFigure("c", "(((1 9) (8 2)) (4 5))", "negamax"),),
             ),
-            LessonPlan(
-                "evaluation",
-                (TreeFigure("a", "((-400 600) (300 350))", "minimax"),),
-                ("evaluate", "sides"),
-                "real-material",
-            ),
+            LessonPlan("evaluation", (OPENING,), ("evaluate", "sides"), "real-material"),
         ),
     ),
     Unit(
@@ -107,43 +72,162 @@ UNITS = (
         4,
         (
             LessonPlan(
-                "ordering", (TreeFigure("a", ordered(3, 3, best_first=False)),), ("order", "refute"), "real-order"
+                "ordering",
+                (TreeFigure("a", LAST_BEST),),
+                ("order", "refute"),
+                "real-order",
+                (TreeFigure("c", ordered(3, 3)),),
             ),
-            LessonPlan("captures", (TreeFigure("a", ordered(2, 3)),), ("victims", "ranked"), "real-captures"),
+            LessonPlan(
+                "captures",
+                (
+                    OPENING,
+                    CountFigure(
+                        "s",
+                        OPENING,
+                        (
+                            Counted("alphabeta", 3, 4266, 176),
+                            Counted("alphabeta+captures", 3, 2233, 176),
+                            Counted("alphabeta+captures+static=2", 3, 2517, 176),
+                        ),
+                    ),
+                ),
+                ("victims", "ranked"),
+                "real-captures",
+            ),
         ),
     ),
     Unit(
         5,
         (
-            LessonPlan("deepening", (TreeFigure("a", ordered(2, 3)),), ("repeated", "budget"), "real-first"),
-            LessonPlan("aspiration", (TreeFigure("a", GUESSED),), ("aspire", "outside"), "real-aspire"),
+            LessonPlan(
+                "deepening",
+                (
+                    CountFigure(
+                        "s",
+                        KALAH,
+                        (
+                            Counted("alphabeta", 3, 136, 570),
+                            Counted("alphabeta", 4, 612, 385),
+                            Counted("alphabeta", 5, 1775, 510),
+                            Counted("alphabeta", 6, 5644, 590),
+                            Counted("alphabeta", 7, 15897, 640),
+                            Counted("alphabeta+table+table-move+iterative", 7, 1861, 640),
+                        ),
+                    ),
+                ),
+                ("repeated", "budget"),
+                "real-first",
+            ),
+            LessonPlan(
+                "aspiration",
+                (
+                    CountFigure(
+                        "s",
+                        KALAH,
+                        (
+                            Counted("alphabeta", 6, 5644, 590),
+                            Counted("alphabeta+aspiration=20", 6, 3942, 590),
+                            Counted("alphabeta+aspiration=2", 6, 3924, 590),
+                        ),
+                    ),
+                ),
+                ("aspire", "outside"),
+                "real-aspire",
+            ),
         ),
     ),
     Unit(
         6,
         (
             LessonPlan(
-                "tables", (TreeFigure("a", GUESSED, "mtdf+guess=5"),), ("entry", "replace"), "real-transposition"
+                "tables",
+                (
+                    CountFigure(
+                        "s",
+                        JUNGLE,
+                        (Counted("alphabeta", 6, 352761, 0), Counted("alphabeta+table", 6, 152846, 0)),
+                    ),
+                ),
+                ("entry", "replace"),
+                "real-transposition",
             ),
-            LessonPlan("enhanced-cutoffs", (TreeFigure("a", GUESSED),), ("known", "bounds"), "real-known"),
+            LessonPlan(
+                "enhanced-cutoffs",
+                (
+                    CountFigure(
+                        "s",
+                        JUNGLE,
+                        (Counted("alphabeta+table", 6, 152846, 0), Counted("alphabeta+table+etc", 6, 146575, 0)),
+                    ),
+                ),
+                ("known", "bounds"),
+                "real-known",
+            ),
         ),
     ),
     Unit(
         7,
         (
-            LessonPlan("history", (TreeFigure("a", REPEATED),), ("rank", "hot"), "real-history"),
-            LessonPlan("killers", (TreeFigure("a", REPEATED),), ("killers", "tried"), "real-killers"),
+            LessonPlan(
+                "history",
+                (
+                    CountFigure(
+                        "s",
+                        JUNGLE,
+                        (Counted("alphabeta", 6, 352761, 0), Counted("alphabeta+history", 6, 34507, 0)),
+                    ),
+                ),
+                ("rank", "hot"),
+                "real-history",
+            ),
+            LessonPlan(
+                "killers",
+                (
+                    CountFigure(
+                        "s",
+                        JUNGLE,
+                        (
+                            Counted("alphabeta", 6, 352761, 0),
+                            Counted("alphabeta+killers", 6, 39394, 0),
+                            Counted("alphabeta+history", 6, 34507, 0),
+                        ),
+                    ),
+                ),
+                ("killers", "tried"),
+                "real-killers",
+            ),
         ),
     ),
     Unit(
         8,
         (
             LessonPlan(
-                "horizon", (TreeFigure("a", "((-400 600) (300 350))", "minimax"),), ("horizon", "sight"), "real-horizon"
+                "horizon",
+                (
+                    POISON,
+                    CountFigure(
+                        "s",
+                        POISON,
+                        (
+                            Counted("alphabeta", 1, 25, 916),
+                            Counted("alphabeta", 2, 70, 788),
+                        ),
+                    ),
+                ),
+                ("horizon", "sight"),
+                "real-horizon",
             ),
             LessonPlan(
                 "quiescence",
-                (TreeFigure("a", "((-400 600) (300 350))", "minimax"),),
+                (
+                    POISON,
+                    CountFigure(
+                        "s",
+                        POISON,
+                        (Counted("alphabeta", 1, 25, 916), Counted("alphabeta+quiescence", 1, 26, 780)),
+                    ),
+                ),
                 ("standpat", "exchange"),
                 "real-exchange",
             ),
@@ -152,36 +236,88 @@ UNITS = (
     Unit(
         9,
         (
-            LessonPlan("null-windows", (TreeFigure("a", REPEATED, "negascout"),), ("certain", "scout"), "real-certain"),
-            LessonPlan("negascout", (TreeFigure("a", REPEATED, "negascout"),), ("again", "testwindow"), "real-again"),
+            LessonPlan(
+                "null-windows",
+                (TreeFigure("a", TEXTBOOK, "mtdf+guess=4"),),
+                ("certain", "scout"),
+                "real-certain",
+            ),
+            LessonPlan(
+                "negascout",
+                (TreeFigure("a", SURPRISE, "negascout"),),
+                ("again", "testwindow"),
+                "real-again",
+                (TreeFigure("c", SURPRISE), TreeFigure("d", LAST_BEST, "negascout")),
+            ),
         ),
     ),
     Unit(
         10,
         (
-            LessonPlan("mtdf", (TreeFigure("a", GUESSED, "mtdf+guess=5"),), ("guess", "passes"), "real-guess"),
-            LessonPlan("sss-dual", (TreeFigure("a", GUESSED, "sss"),), ("sss", "sequence"), "real-sss"),
+            LessonPlan(
+                "mtdf",
+                (TreeFigure("a", GUESSED, "mtdf+guess=5"),),
+                ("guess", "passes"),
+                "real-guess",
+                (TreeFigure("c", GUESSED),),
+            ),
+            LessonPlan(
+                "sss-dual",
+                (TreeFigure("a", GUESSED, "sss"), TreeFigure("b", GUESSED, "dual")),
+                ("sss", "sequence"),
+                "real-sss",
+            ),
         ),
     ),
     Unit(
         11,
         (
-            LessonPlan("null-move", (TreeFigure("a", GUESSED),), ("pass", "reduce"), "real-reduce"),
             LessonPlan(
-                "monte-carlo",
-                (TreeFigure("a", "((3 12 8) (2 4 6) (14 5 2))", "minimax"),),
-                ("uct", "update"),
-                "real-uct",
+                "null-move",
+                (
+                    CountFigure(
+                        "s",
+                        OPENING,
+                        (
+                            Counted("alphabeta+captures", 5, 181299, 166),
+                            Counted("alphabeta+captures+null-move", 5, 80734, 166),
+                            Counted("alphabeta+captures+reductions", 5, 13268, 118),
+                        ),
+                    ),
+                ),
+                ("pass", "reduce"),
+                "real-reduce",
             ),
+            LessonPlan("monte-carlo", (TableFigure("t", "uct"),), ("uct", "update"), "real-uct"),
         ),
     ),
     Unit(
         12,
         (
             LessonPlan(
-                "proof", (TreeFigure("a", "((1 -1) (1 (1 -1)))"),), ("proof", "proving", "retro"), "real-ending"
+                "proof",
+                (TreeFigure("a", "((0 1) (0 0 -1) ((0 -1) (1 0)))", "minimax"), TableFigure("t", "proof")),
+                ("proof", "proving", "retro"),
+                "real-ending",
             ),
-            LessonPlan("comparing", (TreeFigure("a", ordered(3, 3)),), ("games", "sprt", "paper"), "real-cost"),
+            LessonPlan(
+                "comparing",
+                (
+                    TableFigure("t", "games"),
+                    CountFigure(
+                        "s",
+                        KALAH,
+                        (
+                            Counted("minimax", 6, 29092, 590),
+                            Counted("alphabeta", 6, 5644, 590),
+                            Counted("negascout", 6, 7246, 590),
+                            Counted("mtdf", 6, 1967, 590),
+                        ),
+                    ),
+                ),
+                ("games", "sprt", "paper"),
+                "real-cost",
+            ),
         ),
     ),
 )

@@ -23,7 +23,7 @@ def evaluate(random: SplitMix64) -> Exercise | None:
     right = sum(parts)
     if right == 0:
         return None
-    body = tuple((Word(name), *row) for name, *row in zip(names, weights, own, other, strict=True))
+    body = tuple((Word(name), *row) for name, row in zip(names, zip(weights, own, other, strict=True), strict=True))
     table = Table(heads("piece", "weight", "mover", "opponent"), body)
     because = {"parts": " + ".join(f"({part})" if part < 0 else str(part) for part in parts), "value": right}
     return Exercise("evaluate", None, "number", (str(right),), "evaluate", {}, because, table=table)

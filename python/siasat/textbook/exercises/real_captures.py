@@ -98,7 +98,8 @@ def exchange(random: SplitMix64) -> Exercise | None:
     if not taking:
         return None
     move = taking[random.below(len(taking))]
-    pieces, at, target = [], state, move.target
+    pieces: list[int] = []
+    at, target = state, move.target
     label = label_of(game, state, move)
     while move is not None and len(pieces) < 8:
         pieces.append(gain(game, at, move))

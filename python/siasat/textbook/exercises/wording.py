@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from siasat.play.words import move_name, side_name
+from siasat.play.words import algorithm_name, move_name, side_name
 from siasat.textbook.exercises.model import Exercise, Move, Option, Side, Word, Words
 from siasat.texts import Texts
 
@@ -27,6 +27,8 @@ def option_text(say: Texts, option: Option) -> str:
 def spoken(say: Texts, cell: object) -> str:
     """A cell of a table, an option or a value inside a sentence."""
     match cell:
+        case Word(key="algorithm-is", values=values):
+            return algorithm_name(say, str(values["id"]))
         case Word(key=key, values=values):
             return say(f"exercise.word.{key}", **_filled(say, values))
         case Move(label=label):

@@ -8,9 +8,10 @@ from siasat.core.notation import notation_of
 from siasat.core.referee import Referee
 from siasat.games.registry import load_game
 from siasat.textbook.course.facts import search_figure
+from siasat.textbook.course.model import BoardFigure, CountFigure, Figure, LessonPlan, TreeFigure
 from siasat.textbook.course.pages import heading_of, page_of
-from siasat.textbook.course.plan import LESSONS, UNITS, BoardFigure, Figure, LessonPlan, TreeFigure, unit_of
-from siasat.textbook.course.tables import TABLES
+from siasat.textbook.course.plan import LESSONS, UNITS, unit_of
+from siasat.textbook.course.tables import TABLES, count_table
 from siasat.web.api.schemas import Lesson, LessonBlock, LessonFigure, LessonInfo, LessonList, Text, UnitInfo
 from siasat.web.api.schemas.learn import ExerciseKind
 from siasat.web.api.views.position import position_view
@@ -76,4 +77,5 @@ def _figure(figure: Figure) -> LessonFigure:
         game = load_game(figure.game, figure.variant)
         state = game.initial() if figure.position is None else notation_of(game).parse_state(figure.position)
         return LessonFigure(name=figure.name, position=position_view(Referee(game, state)))
-    return LessonFigure(name=figure.name, table=table_view(TABLES[figure.table]()))
+    table = count_table(figure) if isinstance(figure, CountFigure) else TABLES[figure.table]()
+    return LessonFigure(name=figure.name, table=table_view(table))
