@@ -8,6 +8,7 @@ from typing import Never
 from siasat.web.workers import kinds
 from siasat.web.workers.analysis_jobs import analyse
 from siasat.web.workers.compare_jobs import compare, minimum
+from siasat.web.workers.cut_jobs import search_skipped
 from siasat.web.workers.explore_jobs import explore
 from siasat.web.workers.kinds import (
     ExperimentNews,
@@ -63,6 +64,7 @@ JOBS: dict[str, AnyRun] = dict(
         _job(kinds.COMPARE, compare),
         _job(kinds.MINIMUM, minimum),
         _job(kinds.EXPLORE, explore),
+        _job(kinds.SKIPPED, search_skipped),
         _job(kinds.REPORT, report),
         _job(kinds.EXPERIMENT, experiment),
         _job(kinds.ROWS, rows),

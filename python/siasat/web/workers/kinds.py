@@ -10,7 +10,16 @@ from dataclasses import dataclass
 from typing import Generic, Literal, Never, TypeVar
 
 from siasat.observe.tree import SearchTree
-from siasat.web.api.schemas import ImportRequest, LabSection, PositionRequest, StudyRequest, Text, Thought, Why
+from siasat.web.api.schemas import (
+    ImportRequest,
+    LabSection,
+    PositionRequest,
+    SkippedMoveView,
+    StudyRequest,
+    Text,
+    Thought,
+    Why,
+)
 from siasat.web.api.schemas.work import (
     LinesMessage,
     MinimumMessage,
@@ -162,6 +171,25 @@ class RecordedSearch:
 
 
 @dataclass(frozen=True, slots=True)
+class SkippedPayload:
+    """Search `move`, which a cutoff skipped at the node `position`, `depth` moves deep behind it.
+
+    `best` is what the node had when it was cut and `bound` the end of its window; both belong to its mover.
+    """
+
+    position: PositionRequest
+    move: str
+    algorithm: str
+    evaluator: str
+    depth: int
+    ply: int
+    best: int
+    bound: int
+    nodes: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class ReportPayload:
     """Make a report in one language. `path` is where its figures will be served."""
 
@@ -281,6 +309,7 @@ COMPARE: Kind[ComparePayload, ProgressMessage | RowMessage, Reason] = Kind("comp
 EXPLORE: Kind[ExplorePayload, Never, RecordedSearch | None] = Kind("explore")
 """Its result is None if it was stopped."""
 
+SKIPPED: Kind[SkippedPayload, Never, SkippedMoveView] = Kind("skipped")
 REPORT: Kind[ReportPayload, Never, MadeReport] = Kind("report")
 EXPERIMENT: Kind[ExperimentPayload, ExperimentNews, bool] = Kind("experiment")
 """Its result is whether it came to its end; False if it was stopped."""

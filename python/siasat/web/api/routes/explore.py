@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
+from starlette.requests import Request
 
 from siasat.core.notation import quote
 from siasat.play.words import algorithm_name
+from siasat.web.advice import ask
 from siasat.web.api.routes.common import ERRORS, GameId
 from siasat.web.api.schemas import (
     ChildrenPage,
@@ -15,13 +17,16 @@ from siasat.web.api.schemas import (
     ExplorationInfo,
     ExploreEvents,
     ExploreNodeDetails,
+    SkippedMoveView,
     TreeOverview,
 )
-from siasat.web.api.views.explore import children_view, details_view, events_view, info_view, overview
+from siasat.web.api.views.explore import children_view, details_view, events_view, info_view, overview, skipped_moves
 from siasat.web.context import Asker, Context, Server
 from siasat.web.errors import Refused
 from siasat.web.explorations import Exploration
 from siasat.web.texts import both
+from siasat.web.workers.cut_jobs import SECONDS, payload_for
+from siasat.web.workers.kinds import SKIPPED
 
 router = APIRouter(prefix="/api/explorations", responses=ERRORS, tags=["explore"])
 
@@ -78,6 +83,25 @@ async def get_children(
     other = _other(server, search, against)
     found = await server.views.run(asker.address, lambda: children_view(search, parent, start, count, other))
     return ChildrenPage(node=node, children=found, total=len(parent.children))
+
+
+@router.post("/{exploration}/nodes/{node}/skipped/{index}")
+async def search_skipped(
+    server: Server,
+    asker: Asker,
+    http: Request,
+    exploration: GameId,
+    node: NodeId,
+    index: Annotated[int, Path(ge=0, le=100_000)],
+) -> SkippedMoveView:
+    """A move that a cutoff skipped, searched anyway."""
+    search = server.explorations.find(exploration)
+    at = search.node(node)
+    skipped = await server.views.run(asker.address, lambda: skipped_moves(search, at))
+    found = next((one for one in skipped if one.index == index), None)
+    if found is None or at.value is None:
+        raise Refused(404, "not-skipped", "this node has no such skipped move")
+    return await ask(server, asker, http, SKIPPED, payload_for(search, at, found.move), SECONDS + 2)
 
 
 @router.get("/{exploration}/events")

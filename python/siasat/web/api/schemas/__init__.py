@@ -28,6 +28,8 @@ from siasat.web.api.schemas.explore import (
     IterationInfo,
     OverviewNode,
     PseudocodeView,
+    SkippedMove,
+    SkippedMoveView,
     TreeOverview,
 )
 from siasat.web.api.schemas.game import (
@@ -241,6 +243,8 @@ __all__ = [
     "SetupView",
     "ShapeView",
     "Side",
+    "SkippedMove",
+    "SkippedMoveView",
     "SquareView",
     "StateEvent",
     "StepView",

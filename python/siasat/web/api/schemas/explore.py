@@ -101,8 +101,36 @@ class ChildrenPage(Model):
     total: int
 
 
+class SkippedMove(Model):
+    """A move that a cutoff skipped; `index` is its place among the legal moves."""
+
+    index: int
+    move: str
+    label: str
+
+
+class SkippedMoveView(Model):
+    """A skipped move, searched anyway. Values belong to the side to move at the node.
+
+    `best` is what the node had, `joined` what it has with this move as well; `bound` is the end of its window, which
+    both reach.
+    """
+
+    move: str
+    label: str
+    value: int
+    best: int
+    joined: int
+    bound: int
+    nodes: int
+    text: Text
+
+
 class ExploreNodeDetails(Model):
-    """A node with its explanation and its board. `way` are the ids from the root to it, `moves` the moves played."""
+    """A node with its explanation and its board. `way` are the ids from the root to it, `moves` the moves played.
+
+    `skipped` are the moves that a cutoff left out.
+    """
 
     node: ExploreNode
     why: Text
@@ -111,6 +139,7 @@ class ExploreNodeDetails(Model):
     labels: list[str]
     position: str | None
     scene: SceneView | None
+    skipped: list[SkippedMove]
 
 
 class ExploreEvent(Model):

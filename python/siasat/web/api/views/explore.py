@@ -22,6 +22,7 @@ from siasat.web.api.schemas import (
     ExploreNodeDetails,
     IterationInfo,
     OverviewNode,
+    SkippedMove,
     Text,
     TreeOverview,
 )
@@ -135,7 +136,23 @@ def details_view(search: Exploration, node: TreeNode, other: Exploration | None)
         labels=labels,
         position=None if state is None else notation_of(search.game).format_state(state),
         scene=None if state is None else scene_of(search.game, state),
+        skipped=skipped_moves(search, node),
     )
+
+
+def skipped_moves(search: Exploration, node: TreeNode) -> list[SkippedMove]:
+    """The moves that a cutoff left out, in the game's order; none where the way to the node has a null move."""
+    state = search.state(node)
+    is_cut = node.cutoff is not None and node.value is not None and node.value >= node.beta
+    if state is None or not is_cut or node.left_out or any(step.is_pass for step in search.way(node)):
+        return []
+    searched = {search.tree.nodes[child].index for child in node.children}
+    notation = notation_of(search.game)
+    return [
+        SkippedMove(index=index, move=notation.format_move(state, move), label=label_of(search.game, state, move))
+        for index, move in enumerate(search.game.legal_moves(state))
+        if index not in searched
+    ]
 
 
 def why_text(search: Exploration, node: TreeNode) -> Text:
