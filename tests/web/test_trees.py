@@ -67,3 +67,23 @@ def test_cut_branches_and_changes(client: httpx.Client) -> None:
     for body in ({}, {"value": 1}, {"node": "r.9", "value": 1}):
         assert client.post("/api/trees/what-if", json={"tree": FIGURE, **body}).status_code == 400
     assert client.post("/api/trees/cut", json={"tree": FIGURE, "node": "r.0"}).status_code == 400
+
+
+def test_explorers(client: httpx.Client) -> None:
+    ask = {"game": "tictactoe", "moves": ["b2", "a1"], "size": 3}
+    for kind in ("mcts", "pns", "deepening", "table", "history"):
+        size = 20 if kind == "pns" else 3
+        found = client.post("/api/explorers", json={**ask, "kind": kind, "size": size}).json()
+        assert found["kind"] == kind
+        assert all(step["text"]["en"] != step["text"]["id"] for step in found["steps"])
+    sights = client.post("/api/explorers", json={"game": "chess", "kind": "horizon", "size": 1}).json()
+    assert sights["steps"][0]["plain"]["line"]
+    for body, said in (
+        ({**ask, "kind": "horizon"}, "no noisy moves"),
+        ({**ask, "kind": "table", "size": 9}, "1 to 5, not 9"),
+        ({"game": "tree", "position": "((3 x))", "kind": "mcts"}, "'x'"),
+        ({"game": "tictactoe", "moves": ["a1", "b1", "a2", "b2", "a3"], "kind": "pns"}, "game is over"),
+    ):
+        answer = client.post("/api/explorers", json=body)
+        assert answer.status_code == 400
+        assert said in answer.json()["error"]["text"]["en"]

@@ -29,16 +29,21 @@ from siasat.search.types import M, S
 
 def run(request: SearchRequest[S, M], config: Config, observer: Observer | None = None) -> SearchResult[M]:
     """Search as `config` says within the request's limits."""
+    with python_limits():
+        return run_search(Search(request, config, observer))
+
+
+def run_search(search: Search[S, M]) -> SearchResult[M]:
+    """Run a search that has been set up, for whoever watches its table or its ordering."""
     start = time.perf_counter()
-    algorithm = get_algorithm(config.algorithm)
-    game = request.game
+    algorithm = get_algorithm(search.config.algorithm)
+    game = search.game
     if algorithm.must_alternate and not game.alternates:
         raise AlgorithmError(
             f"{algorithm.id!r} works only if the players strictly alternate; "
             f"in {game.id} {game.variant} a player may move twice in a row"
         )
     with python_limits():
-        search = Search(request, config, observer)
         result = _search_once(search, algorithm) if algorithm.is_anytime else _deepen(search, algorithm)
     return replace(result, nodes=search.nodes, seconds=time.perf_counter() - start, counters=_counters(search))
 

@@ -35,6 +35,7 @@ export type View =
   | "rules"
   | "train"
   | "textbook"
+  | "explorer"
   | "teach"
   | "class"
   | "unknown";
@@ -49,6 +50,7 @@ export function viewOf({ page, rest }: Route): View {
   if (page === "learn" && rest[0] === "tree") return "textbook";
   if (page === "learn" && rest[0] === "teach") return "teach";
   if (page === "learn" && rest[0] === "class") return "class";
+  if (page === "explore" && rest.length > 0) return "explorer";
   return page;
 }
 

@@ -15,7 +15,10 @@ from typing import Literal
 View = Literal["max", "mover"]
 
 ALGORITHMS = ("minimax", "negamax", "alphabeta", "negascout", "pvs", "mtdf", "sss", "dual")
-"""The algorithms that have pseudocode."""
+"""The algorithms that can be followed on a tree of values, line by line."""
+
+EXPLORED = ("mcts", "pns")
+"""The algorithms with an explorer of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +41,10 @@ def pseudocode(algorithm: str) -> tuple[Form, ...]:
 
     >>> [form.view for form in pseudocode("alphabeta")]
     ['max', 'mover']
-    >>> pseudocode("mcts")
+    >>> pseudocode("greedy")
     ()
     """
-    if algorithm not in ALGORITHMS:
+    if algorithm not in (*ALGORITHMS, *EXPLORED):
         return ()
     parts = _parts(algorithm)
     if "driver" in parts:
@@ -78,7 +81,7 @@ def markdown() -> str:
         "This page is made from `python/siasat/search/pseudocode`, the source that the page and the lessons use, too. "
         "In the first form every value is for MAX; in the second it is for the side to move.",
     ]
-    for name in ALGORITHMS:
+    for name in (*ALGORITHMS, *EXPLORED):
         parts.append(f"## {name}")
         parts += [f"```text\n{chr(10).join(form.lines)}\n```" for form in pseudocode(name)]
     return "\n\n".join(parts) + "\n"

@@ -10,6 +10,7 @@ from siasat.web.workers.analysis_jobs import analyse
 from siasat.web.workers.compare_jobs import compare, minimum
 from siasat.web.workers.cut_jobs import search_skipped
 from siasat.web.workers.explore_jobs import explore
+from siasat.web.workers.explorer_jobs import explorer
 from siasat.web.workers.kinds import (
     ExperimentNews,
     ExperimentPayload,
@@ -65,6 +66,7 @@ JOBS: dict[str, AnyRun] = dict(
         _job(kinds.MINIMUM, minimum),
         _job(kinds.EXPLORE, explore),
         _job(kinds.SKIPPED, search_skipped),
+        _job(kinds.EXPLORER, explorer),
         _job(kinds.REPORT, report),
         _job(kinds.EXPERIMENT, experiment),
         _job(kinds.ROWS, rows),

@@ -20,6 +20,7 @@ from siasat.web.api.schemas import (
     Thought,
     Why,
 )
+from siasat.web.api.schemas.explorers import ExplorerRequest, ExplorerView
 from siasat.web.api.schemas.work import (
     LinesMessage,
     MinimumMessage,
@@ -190,6 +191,14 @@ class SkippedPayload:
 
 
 @dataclass(frozen=True, slots=True)
+class ExplorerPayload:
+    """A small search to be told step by step, within about so many seconds."""
+
+    asked: ExplorerRequest
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class ReportPayload:
     """Make a report in one language. `path` is where its figures will be served."""
 
@@ -310,6 +319,7 @@ EXPLORE: Kind[ExplorePayload, Never, RecordedSearch | None] = Kind("explore")
 """Its result is None if it was stopped."""
 
 SKIPPED: Kind[SkippedPayload, Never, SkippedMoveView] = Kind("skipped")
+EXPLORER: Kind[ExplorerPayload, Never, ExplorerView] = Kind("explorer")
 REPORT: Kind[ReportPayload, Never, MadeReport] = Kind("report")
 EXPERIMENT: Kind[ExperimentPayload, ExperimentNews, bool] = Kind("experiment")
 """Its result is whether it came to its end; False if it was stopped."""

@@ -46,6 +46,14 @@ export interface components {
       created: number;
       items: components["schemas"]["ItemInfo"][];
     };
+    /** @description A node of an icicle chart: its horizontal range from 0 to 1. */
+    BarView: {
+      ply: number;
+      x: number;
+      width: number;
+      is_cut: boolean;
+      on_line: boolean;
+    };
     /** @description One of the best moves, best first. */
     BestLine: {
       rank: number;
@@ -228,6 +236,24 @@ export interface components {
       leaves: number;
       root: number;
       text: components["schemas"]["Text"];
+    };
+    /** @description One depth: what it found and its tree. `order` are the moves of the root in the order searched. */
+    DeepeningStepView: {
+      depth: number;
+      value: components["schemas"]["Text"];
+      nodes: number;
+      cutoffs: number;
+      line: string[];
+      order: string[];
+      bars: components["schemas"]["BarView"][];
+      text: components["schemas"]["Text"];
+    };
+    /** @description Iterative deepening as a stack of trees. */
+    DeepeningView: {
+      /** @constant */
+      kind: "deepening";
+      steps: components["schemas"]["DeepeningStepView"][];
+      stopped: boolean;
     };
     /** @description The search has ended. */
     DoneMessage: {
@@ -488,7 +514,7 @@ export interface components {
       seed: number;
       tree: string | null;
       scene: components["schemas"]["TreeSceneView"] | null;
-      table: components["schemas"]["TableView"] | null;
+      table: components["schemas"]["siasat__web__api__schemas__learn__TableView"] | null;
       position: components["schemas"]["PositionView"] | null;
       steps: components["schemas"]["TreeStep"][];
       /** @enum {string} */
@@ -664,7 +690,11 @@ export interface components {
       pv: boolean;
       only_here: boolean | null;
     };
-    /** @description A node with its explanation and its board. `way` are the ids from the root to it, `moves` the moves played. */
+    /**
+     * @description A node with its explanation and its board. `way` are the ids from the root to it, `moves` the moves played.
+     *
+     *     `skipped` are the moves that a cutoff left out.
+     */
     ExploreNodeDetails: {
       node: components["schemas"]["ExploreNode"];
       why: components["schemas"]["Text"];
@@ -680,6 +710,27 @@ export interface components {
             | components["schemas"]["TextScene"]
           )
         | null;
+      skipped: components["schemas"]["SkippedMove"][];
+    };
+    /**
+     * @description A position to search and the kind of view.
+     *
+     *     `size` is the number of simulations (`mcts`, up to 200), of nodes (`pns`, up to 2,000) or the depth (the others, up
+     *     to 5). `seed` is for random moves of `mcts`; `slots` is the size of the table.
+     */
+    ExplorerRequest: {
+      game: string;
+      variant?: string | null;
+      position?: string | null;
+      /** @default [] */
+      moves?: string[];
+      /** @enum {string} */
+      kind: "mcts" | "pns" | "deepening" | "table" | "history" | "horizon";
+      size?: number | null;
+      /** @default 1 */
+      seed?: number;
+      /** @default 16 */
+      slots?: number;
     };
     /** @description A game. `own` is true for built-in games; `opponent` is an easy default opponent. */
     GameInfo: {
@@ -797,6 +848,15 @@ export interface components {
       note: string;
       check: string | null;
     };
+    /** @description A node of a growing tree: who moves there, the move that led there, and the step it appears with. */
+    GrownNodeView: {
+      id: number;
+      parent: number | null;
+      move: string;
+      /** @enum {integer} */
+      player: 1 | 2;
+      born: number;
+    };
     /**
      * @description Whether the server can do its work: `ok`, `degraded` (the store cannot be written) or `stopping`.
      *
@@ -824,6 +884,48 @@ export interface components {
       retries: number;
       /** @description searches that failed because their workers were lost or did not stop in time */
       failures: number;
+    };
+    /** @description A best move that is learned: the history of `player` for it grows to `rank`. `mark` are its cells. */
+    HistoryStepView: {
+      move: string;
+      mark: components["schemas"]["Mark"];
+      /** @enum {integer} */
+      player: 1 | 2;
+      ply: number;
+      depth: number;
+      bonus: number;
+      rank: number;
+      closed: boolean;
+      killers: string[];
+      text: components["schemas"]["Text"];
+    };
+    /** @description History and killers. `nodes` is with them, `plain` without; `scene` is the board for the heat map. */
+    HistoryView: {
+      /** @constant */
+      kind: "history";
+      scene:
+        | components["schemas"]["GridScene"]
+        | components["schemas"]["PitsScene"]
+        | components["schemas"]["TreeSceneView"]
+        | components["schemas"]["TextScene"];
+      nodes: number;
+      plain: number;
+      steps: components["schemas"]["HistoryStepView"][];
+      stopped: boolean;
+    };
+    /** @description One depth without and with quiescence; `reply` is the noisy move that the plain search did not see. */
+    HorizonStepView: {
+      depth: number;
+      plain: components["schemas"]["SightView"];
+      quiet: components["schemas"]["SightView"];
+      reply: string | null;
+      text: components["schemas"]["Text"];
+    };
+    /** @description The horizon effect and quiescence side by side. */
+    HorizonView: {
+      /** @constant */
+      kind: "horizon";
+      steps: components["schemas"]["HorizonStepView"][];
     };
     /** @description A text to read: FEN, PGN, a saved game, a position in the game's notation, or a list of moves. */
     ImportRequest: {
@@ -1129,7 +1231,7 @@ export interface components {
       name: string;
       search: components["schemas"]["TreeSearchView"] | null;
       position: components["schemas"]["PositionView"] | null;
-      table: components["schemas"]["TableView"] | null;
+      table: components["schemas"]["siasat__web__api__schemas__learn__TableView"] | null;
     };
     /** @description A lesson in the list. `unit` is the number of its unit, `exercises` the kinds that it asks. */
     LessonInfo: {
@@ -1268,6 +1370,42 @@ export interface components {
     Mark: {
       source: string | null;
       target: string | null;
+    };
+    /** @description A child as selection sees it: its mean for the mover, the UCT term, their sum (null: proven, never selected). */
+    MctsBranchView: {
+      node: number;
+      visits: number;
+      mean: number;
+      doubt: number;
+      score: number | null;
+    };
+    /** @description One step of a simulation; `way` leads from the root to the node at hand. */
+    MctsStepView: {
+      /** @enum {string} */
+      phase: "selection" | "expansion" | "simulation" | "backpropagation";
+      number: number;
+      way: number[];
+      choices: components["schemas"]["MctsBranchView"][];
+      updates: components["schemas"]["MctsUpdateView"][];
+      text: components["schemas"]["Text"];
+    };
+    /** @description The numbers of a node after a step: `mean` is for the first player, from 0 to 1, as is `proven`. */
+    MctsUpdateView: {
+      node: number;
+      visits: number;
+      mean: number;
+      proven: number | null;
+    };
+    /** @description Monte-Carlo tree search as a growing tree; `best` is the node of the move to play. */
+    MctsView: {
+      /** @constant */
+      kind: "mcts";
+      nodes: components["schemas"]["GrownNodeView"][];
+      steps: components["schemas"]["MctsStepView"][];
+      simulations: number;
+      best: number | null;
+      stopped: boolean;
+      pseudocode: components["schemas"]["PseudocodeView"][];
     };
     /** @description Comparison: Knuth and Moore's smallest number of leaves, an estimate from the tree's branching factor. */
     MinimumMessage: {
@@ -1568,6 +1706,42 @@ export interface components {
       index: number;
       progress: components["schemas"]["CompareProgress"];
     };
+    /** @description A node of a proof tree; `is_or`: the attacker moves there. `question` 0: does the mover win? 1: does it lose? */
+    ProofNodeView: {
+      id: number;
+      parent: number | null;
+      move: string;
+      /** @enum {integer} */
+      player: 1 | 2;
+      born: number;
+      is_or: boolean;
+      question: number;
+    };
+    /** @description The numbers of a node after a step; null is infinite. */
+    ProofNumbersView: {
+      node: number;
+      proof: number | null;
+      disproof: number | null;
+    };
+    /** @description One step; `tag` names the line of pseudocode. */
+    ProofStepView: {
+      /** @enum {string} */
+      kind: "ask" | "descend" | "expand" | "update" | "answer";
+      tag: string;
+      question: number;
+      way: number[];
+      updates: components["schemas"]["ProofNumbersView"][];
+      text: components["schemas"]["Text"];
+    };
+    /** @description Proof-number search, step by step. */
+    ProofView: {
+      /** @constant */
+      kind: "pns";
+      nodes: components["schemas"]["ProofNodeView"][];
+      steps: components["schemas"]["ProofStepView"][];
+      stopped: boolean;
+      pseudocode: components["schemas"]["PseudocodeView"][];
+    };
     /**
      * @description Pseudocode from one viewpoint: values for MAX, or for the side to move.
      *
@@ -1788,6 +1962,46 @@ export interface components {
       /** @enum {string} */
       colour: "green" | "red" | "blue" | "yellow";
     };
+    /** @description What one search saw; `scene` is the position at the end of its line. */
+    SightView: {
+      value: components["schemas"]["Text"];
+      nodes: number;
+      line: string[];
+      scene:
+        | components["schemas"]["GridScene"]
+        | components["schemas"]["PitsScene"]
+        | components["schemas"]["TreeSceneView"]
+        | components["schemas"]["TextScene"];
+    };
+    /** @description A move that a cutoff skipped; `index` is its place among the legal moves. */
+    SkippedMove: {
+      index: number;
+      move: string;
+      label: string;
+    };
+    /**
+     * @description A skipped move, searched anyway. Values belong to the side to move at the node.
+     *
+     *     `best` is what the node had, `joined` what it has with this move as well; `bound` is the end of its window, which
+     *     both reach.
+     */
+    SkippedMoveView: {
+      move: string;
+      label: string;
+      value: number;
+      best: number;
+      joined: number;
+      bound: number;
+      nodes: number;
+      text: components["schemas"]["Text"];
+    };
+    /** @description What a slot holds. `lower` and `upper` bound the value for the side to move there, as words; null: open. */
+    SlotView: {
+      line: string;
+      depth: number;
+      lower: components["schemas"]["Text"] | null;
+      upper: components["schemas"]["Text"] | null;
+    };
     /** @description One square. Its `id` is its name (`e4`); `terrain` is `light`, `dark`, `plain`, `water`, `trap-1`, `den-2` … */
     SquareView: {
       id: string;
@@ -1939,10 +2153,15 @@ export interface components {
     TableState: {
       open: boolean;
     };
-    /** @description A table of words and numbers. */
-    TableView: {
-      head: components["schemas"]["Text"][];
-      rows: components["schemas"]["Text"][][];
+    /** @description A probe (`empty`, `other`, `shallow`, `narrow`, `answer`) or a store (`new`, `update`, `replace`, `keep`). */
+    TableStepView: {
+      /** @enum {string} */
+      kind: "empty" | "other" | "shallow" | "narrow" | "answer" | "new" | "update" | "replace" | "keep";
+      slot: number;
+      line: string;
+      depth: number;
+      after: components["schemas"]["SlotView"] | null;
+      text: components["schemas"]["Text"];
     };
     /** @description An answer: a number as text, the ids of options, or a move. */
     TaskAnswer: {
@@ -2291,6 +2510,20 @@ export interface components {
       | components["schemas"]["CompareJob"]
       | components["schemas"]["ExploreJob"]
       | components["schemas"]["CancelJob"];
+    /** @description A transposition table to look into. `nodes` counts the search; `stopped`: steps are left out. */
+    siasat__web__api__schemas__explorers__TableView: {
+      /** @constant */
+      kind: "table";
+      slots: number;
+      nodes: number;
+      steps: components["schemas"]["TableStepView"][];
+      stopped: boolean;
+    };
+    /** @description A table of words and numbers. */
+    siasat__web__api__schemas__learn__TableView: {
+      head: components["schemas"]["Text"][];
+      rows: components["schemas"]["Text"][][];
+    };
   };
   responses: never;
   parameters: never;

@@ -89,6 +89,15 @@ export type OverviewNode = Schemas["OverviewNode"];
 export type TreeOverview = Schemas["TreeOverview"];
 export type Comparison = Schemas["Comparison"];
 
+export type MctsView = Schemas["MctsView"];
+export type ProofView = Schemas["ProofView"];
+export type DeepeningView = Schemas["DeepeningView"];
+export type TableView = Schemas["TableView"];
+export type HistoryView = Schemas["HistoryView"];
+export type HorizonView = Schemas["HorizonView"];
+export type Explorer = MctsView | ProofView | DeepeningView | TableView | HistoryView | HorizonView;
+export type ExplorerKind = Explorer["kind"];
+
 export type KnownView = Schemas["KnownView"];
 export type Outcome = KnownView["outcome"];
 export type KnownMove = Schemas["KnownMoveView"];
