@@ -18,6 +18,7 @@ EXTRAS = {
     "pydantic": "web",
     "uvicorn": "web",
     "websockets": "web",
+    "anywidget": "notebook",
     "pyspiel": "openspiel",
     "pettingzoo": "pettingzoo",
 }
