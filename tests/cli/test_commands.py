@@ -13,7 +13,10 @@ import pytest
 import siasat as package
 
 Siasat = Callable[..., Any]
-GAMES = ["chess", "doushouqi", "congklak", "tictactoe", "nim", "tree", "hashtree"]
+GAMES = [
+    *("chess", "doushouqi", "congklak", "othello", "draughts", "connectfour"),
+    *("tictactoe", "nim", "tree", "hashtree"),
+]
 
 
 def test_the_version_is_said(siasat: Siasat) -> None:
@@ -60,7 +63,7 @@ def test_games_lists_every_game_in_both_languages(siasat: Siasat) -> None:
 def test_games_as_json(siasat: Siasat) -> None:
     rows = json.loads(siasat("games", "--json").out)
     assert [row["id"] for row in rows] == GAMES
-    nim = rows[4]
+    nim = rows[GAMES.index("nim")]
     assert (nim["title"], nim["position"], nim["move"], nim["alternates"]) == ("Nim", "3,4,5/1", "1:1", True)
     assert nim["variants"][1] == {"variant": "misere:3,4,5", "about": "Whoever takes the last stone loses."}
     assert all(row["about"] and all(variant["about"] for variant in row["variants"]) for row in rows)

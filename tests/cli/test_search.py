@@ -224,7 +224,7 @@ BAD = [
     (["nim", "--depth", "2", "--algorithm", "minimax+table"], "'minimax' has no switch 'table'"),
     (
         ["nim", "--depth", "2", "--evaluator", "material"],
-        "the evaluator 'material' is for chess and doushouqi, not nim",
+        "the evaluator 'material' is for chess, doushouqi, othello and draughts, not nim",
     ),
     (["nim", "--depth", "2", "--evaluator", "nope"], "unknown evaluator 'nope'"),
     (["nim", "--depth", "2", "--backend", "fortran"], "unknown backend 'fortran'"),

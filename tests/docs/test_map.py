@@ -51,7 +51,7 @@ def test_every_command_is_documented() -> None:
 
 
 def test_the_counts_of_the_first_pages_are_true() -> None:
-    words = {7: ("seven", "tujuh"), 18: ("eighteen", "delapan belas"), 19: ("nineteen", "sembilan belas")}
+    words = {10: ("ten", "sepuluh"), 18: ("eighteen", "delapan belas"), 19: ("nineteen", "sembilan belas")}
     words |= {20: ("twenty", "dua puluh"), 21: ("twenty-one", "dua puluh satu")}
     games, algorithms = words[len(OWN_GAMES)], words[len(own_algorithms())]
     for name, language in (("README.md", 0), ("docs/index.md", 0), ("README.id.md", 1)):

@@ -51,6 +51,9 @@ def test_every_game_has_its_evaluators() -> None:
         "chess": "classic material paper-000 paper-004 zero",
         "doushouqi": "classic material paper-001 zero",
         "congklak": "classic stores paper-003 zero",
+        "othello": "classic material zero",
+        "draughts": "classic material zero",
+        "connectfour": "lines zero",
         "tictactoe": "lines zero",
         "nim": "zero",
         "tree": "zero",
@@ -81,7 +84,7 @@ def test_an_evaluator_of_another_game_is_refused_with_those_that_fit() -> None:
         "the evaluator 'stores' is for congklak, not chess; "
         "for chess there are classic, material, paper-000, paper-004 and zero"
     )
-    with pytest.raises(InputError, match="'material' is for chess and doushouqi, not nim; for nim there are zero"):
+    with pytest.raises(InputError, match="'material' is for chess, doushouqi, othello and draughts, not nim; for nim there are zero"):
         load_evaluator("material", load_game("nim"))
 
 

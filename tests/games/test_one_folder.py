@@ -8,7 +8,9 @@ from pathlib import Path
 import siasat
 
 PACKAGE = Path(siasat.__file__).parent
-NAMES = re.compile(r"\b(chess|doushouqi|congklak|kalah|dakon|nim|tictactoe|hashtree|king-capture)\b")
+NAMES = re.compile(
+    r"\b(chess|doushouqi|congklak|kalah|dakon|othello|draughts|connectfour|nim|tictactoe|hashtree|king-capture)\b"
+)
 
 JUSTIFIED = {
     "textbook/course/": "figures on positions of real games",

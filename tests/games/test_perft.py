@@ -8,7 +8,8 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 # Chess: the chess programming wiki's positions 1 to 6. Dou Shou Qi: two programs that are not ours. Kalah:
-# OpenSpiel's mancala counts the same to depth 7; deeper counts are our two backends' alone.
+# OpenSpiel's mancala counts the same to depth 7; deeper counts are our two backends' alone. Othello and draughts:
+# counts that many programs publish.
 PUBLISHED = [
     ("chess", "standard", START, (20, 400, 8902, 197281, 4865609, 119060324), 4),
     ("chess", "standard", KIWIPETE, (48, 2039, 97862, 4085603, 193690690), 3),
@@ -42,6 +43,20 @@ PUBLISHED = [
         4,
     ),
     ("doushouqi", "standard", "2w2c1/3pde1/1T5/3rR1t/7/7/E1D1L1l/2P1W2/7 w", (20, 363, 7249, 138015), 4),
+    (
+        "othello",
+        "standard",
+        "......../......../......../...ox.../...xo.../......../......../........ x",
+        (4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288),
+        5,
+    ),
+    (
+        "draughts",
+        "standard",
+        "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12:H0",
+        (7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680, 18391564),
+        5,
+    ),
     (
         "congklak",
         "kalah:6,4",

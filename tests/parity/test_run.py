@@ -3,13 +3,13 @@
 import pytest
 
 from siasat import BackendError
-from siasat.games.registry import games
+from siasat.games.registry import OWN_GAMES, games
 from siasat.parity import run as parity_run
 from siasat.parity.cases import SEARCHED, WALKED, WHOLE, RuleCase, SearchCase, configurations
 from siasat.parity.run import Plan, compare_searches
 from siasat.search.registry import own_algorithms
 
-OURS = {"chess", "doushouqi", "congklak", "tictactoe", "nim", "tree", "hashtree"}
+OURS = set(OWN_GAMES)
 
 
 def test_every_game_and_listed_family_of_rules_is_compared() -> None:

@@ -8,8 +8,11 @@ use siasat_core::{Abilities, InputError, Notated, Score};
 use siasat_eval::Evaluators;
 use siasat_games::chess::{Chess, KingCapture};
 use siasat_games::congklak::Congklak;
+use siasat_games::connectfour::ConnectFour;
 use siasat_games::doushouqi::DouShouQi;
+use siasat_games::draughts::Draughts;
 use siasat_games::nim::Nim;
+use siasat_games::othello::Othello;
 use siasat_games::tictactoe::TicTacToe;
 use siasat_solve::TableError;
 
@@ -22,7 +25,8 @@ use crate::generic::GenericGame;
 use crate::params::TABLE;
 
 /// The games that the engine plays.
-pub const GAMES: [&str; 5] = ["chess", "doushouqi", "congklak", "tictactoe", "nim"];
+pub const GAMES: [&str; 8] =
+    ["chess", "doushouqi", "congklak", "othello", "draughts", "connectfour", "tictactoe", "nim"];
 /// The parameter that chooses the evaluation.
 const CHOICE: &str = "use_network";
 
@@ -54,6 +58,9 @@ pub fn open(game: &str, variant: &str, hash: usize) -> Result<GameEngine, InputE
             Some(game) => GameEngine::new(Box::new(Engine::new(game, 1, hash)), None),
             None => generic(Congklak::make(variant)?, 100, hash)?,
         },
+        "othello" => generic(Othello::make(variant)?, 100, hash)?,
+        "draughts" => generic(Draughts::make(variant)?, 100, hash)?,
+        "connectfour" => generic(ConnectFour::make(variant)?, 100, hash)?,
         "tictactoe" => generic(TicTacToe::make(variant)?, 100, hash)?,
         "nim" => generic(Nim::make(variant)?, 100, hash)?,
         _ => {

@@ -2,8 +2,11 @@
 
 pub mod chess;
 pub mod congklak;
+pub mod connectfour;
 pub mod doushouqi;
+pub mod draughts;
 pub mod hashtree;
+pub mod othello;
 mod registry;
 pub mod tictactoe;
 pub mod zero;

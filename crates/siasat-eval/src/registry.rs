@@ -4,15 +4,18 @@ use siasat_core::notation::quote;
 use siasat_core::{Evaluator, Game, InputError};
 use siasat_games::chess::{Chess, KingCapture};
 use siasat_games::congklak::Congklak;
+use siasat_games::connectfour::ConnectFour;
 use siasat_games::doushouqi::DouShouQi;
+use siasat_games::draughts::Draughts;
 use siasat_games::hashtree::HashTree;
 use siasat_games::nim::Nim;
+use siasat_games::othello::Othello;
 use siasat_games::tictactoe::TicTacToe;
 use siasat_games::tree::Tree;
 
 use crate::chess::{Classic, Material, OnBoard, Paper000, Paper004};
 use crate::zero::Zero;
-use crate::{congklak, doushouqi, hashtree, tictactoe};
+use crate::{congklak, connectfour, doushouqi, draughts, hashtree, othello, tictactoe};
 
 /// A game that has evaluators.
 pub trait Evaluators: Game {
@@ -68,6 +71,15 @@ evaluators!(Congklak, "congklak", |game| {
     "classic" => congklak::Classic::new(game.rules()),
     "stores" | "paper-003" => congklak::Stores,
 });
+evaluators!(Othello, "othello", |game| {
+    "classic" => othello::Classic::new(game),
+    "material" => othello::Discs,
+});
+evaluators!(Draughts, "draughts", |_| {
+    "classic" => draughts::Classic,
+    "material" => draughts::Material,
+});
+evaluators!(ConnectFour, "connectfour", |game| { "lines" => connectfour::Lines::new(game), });
 evaluators!(TicTacToe, "tictactoe", |_| { "lines" => tictactoe::Lines, });
 evaluators!(Nim, "nim", |_| {});
 evaluators!(Tree, "tree", |_| {});

@@ -12,9 +12,12 @@ use siasat_core::{Game, InputError, MAX_EVAL, MoveList, Notated};
 use siasat_eval::Evaluators;
 use siasat_games::chess::{Chess, KingCapture};
 use siasat_games::congklak::Congklak;
+use siasat_games::connectfour::ConnectFour;
 use siasat_games::doushouqi::DouShouQi;
+use siasat_games::draughts::Draughts;
 use siasat_games::hashtree::HashTree;
 use siasat_games::nim::Nim;
+use siasat_games::othello::Othello;
 use siasat_games::tictactoe::TicTacToe;
 use siasat_games::tree::{EXAMPLE, Tree};
 
@@ -50,6 +53,9 @@ fn the_values_are_those_of_the_reference() {
             "chess" => compare(&KingCapture::make(&variant).unwrap(), &position, &values),
             "doushouqi" => compare(&DouShouQi::make(&variant).unwrap(), &position, &values),
             "congklak" => compare(&Congklak::make(&variant).unwrap(), &position, &values),
+            "othello" => compare(&Othello::make(&variant).unwrap(), &position, &values),
+            "draughts" => compare(&Draughts::make(&variant).unwrap(), &position, &values),
+            "connectfour" => compare(&ConnectFour::make(&variant).unwrap(), &position, &values),
             "tictactoe" => compare(&TicTacToe::make(&variant).unwrap(), &position, &values),
             "nim" => compare(&Nim::make(&variant).unwrap(), &position, &values),
             "hashtree" => compare(&HashTree::make(&variant).unwrap(), &position, &values),

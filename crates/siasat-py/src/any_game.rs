@@ -8,9 +8,12 @@ use siasat_core::{Abilities, Game, InputError, MoveList, Notated, Outcome, Playe
 use siasat_eval::Evaluators;
 use siasat_games::chess::{Chess, KingCapture};
 use siasat_games::congklak::Congklak;
+use siasat_games::connectfour::ConnectFour;
 use siasat_games::doushouqi::DouShouQi;
+use siasat_games::draughts::Draughts;
 use siasat_games::hashtree::HashTree;
 use siasat_games::nim::Nim;
+use siasat_games::othello::Othello;
 use siasat_games::tictactoe::TicTacToe;
 use siasat_games::tree::{self, Tree};
 
@@ -53,7 +56,8 @@ pub struct AbilitiesView {
 }
 
 /// The names of the games with a native twin.
-pub const GAMES: [&str; 7] = ["chess", "doushouqi", "congklak", "tictactoe", "nim", "tree", "hashtree"];
+pub const GAMES: [&str; 10] =
+    ["chess", "doushouqi", "congklak", "othello", "draughts", "connectfour", "tictactoe", "nim", "tree", "hashtree"];
 
 /// The game called `name`; `root` is the position it will be asked about, which only `tree` needs to know beforehand.
 pub fn open(name: &str, variant: &str, root: Option<&str>) -> Result<Arc<dyn AnyGame>, InputError> {
@@ -62,6 +66,9 @@ pub fn open(name: &str, variant: &str, root: Option<&str>) -> Result<Arc<dyn Any
         "chess" => Arc::new(Chess::make(variant)?),
         "doushouqi" => Arc::new(DouShouQi::make(variant)?),
         "congklak" => Arc::new(Congklak::make(variant)?),
+        "othello" => Arc::new(Othello::make(variant)?),
+        "draughts" => Arc::new(Draughts::make(variant)?),
+        "connectfour" => Arc::new(ConnectFour::make(variant)?),
         "tictactoe" => Arc::new(TicTacToe::make(variant)?),
         "nim" => Arc::new(Nim::make(variant)?),
         "tree" => Arc::new(Tree::make(variant, root.unwrap_or(tree::EXAMPLE))?),

@@ -46,6 +46,9 @@ DEFAULTS = {
     "chess": "classic",
     "doushouqi": "classic",
     "congklak": "classic",
+    "othello": "classic",
+    "draughts": "classic",
+    "connectfour": "lines",
     "tictactoe": "lines",
     "nim": "zero",
     "tree": "zero",
@@ -64,10 +67,14 @@ def _zero(_game: AnyGame) -> AnyEvaluator:
 
 
 for _name, _games, _summary in (
-    ("classic", ("chess", "doushouqi", "congklak"), "what a good player looks at: our own terms and weights"),
-    ("material", ("chess", "doushouqi"), "the pieces on the board by their plain values"),
+    (
+        "classic",
+        ("chess", "doushouqi", "congklak", "othello", "draughts"),
+        "what a good player looks at: our own terms and weights",
+    ),
+    ("material", ("chess", "doushouqi", "othello", "draughts"), "the pieces on the board by their plain values"),
     ("stores", ("congklak",), "seeds in your store minus seeds in the opponent's"),
-    ("lines", ("tictactoe",), "the lines still open to the mover less those open to the opponent"),
+    ("lines", ("tictactoe", "connectfour"), "the lines still open to the mover less those open to the opponent"),
     ("hash", ("hashtree",), "a guess from the node's hash, related to nothing"),
     ("paper-000", ("chess",), "Karuniawan, Saifudin and Irawan: pieces, squares, number of moves"),
     ("paper-001", ("doushouqi",), "Vincent, Purwadi and Agus: pieces, and a table of squares for each animal"),

@@ -61,7 +61,18 @@ def _own(name: str) -> Callable[[], GameEntry]:
     return load
 
 
-OwnGame = Literal["chess", "doushouqi", "congklak", "tictactoe", "nim", "tree", "hashtree"]
+OwnGame = Literal[
+    "chess",
+    "doushouqi",
+    "congklak",
+    "othello",
+    "draughts",
+    "connectfour",
+    "tictactoe",
+    "nim",
+    "tree",
+    "hashtree",
+]
 OWN_GAMES: tuple[str, ...] = get_args(OwnGame)
 """The games that come with siasat, in the order of lists."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from siasat.core.player import Player
 from siasat.draw.art.animals import ANIMALS
 from siasat.draw.art.chessmen import CHESSMEN, chessman
+from siasat.draw.art.discs import DISCS
 from siasat.draw.art.marks import MARKS
 from siasat.draw.art.seed import shell
 
@@ -23,6 +24,7 @@ ART_NAMES = (
     *(f"chess/{name}" for name in CHESSMEN),
     *(f"doushouqi/{name}" for name in ANIMALS),
     *(f"tictactoe/{name}" for name in MARKS),
+    *(f"discs/{name}" for name in DISCS),
     "congklak/seed",
 )
 """The names of all drawings."""
@@ -38,6 +40,8 @@ def drawing(art: str, owner: Player | None) -> Drawing | None:
             return Drawing(ANIMALS[name], on_token=True)
         case "tictactoe" if name in MARKS:
             return Drawing(MARKS[name])
+        case "discs" if name in DISCS:
+            return Drawing(DISCS[name])
         case "congklak" if name == "seed":
             return Drawing(shell(50, 50, 30, 36), on_token=True)
         case _:

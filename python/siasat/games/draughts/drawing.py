@@ -1,0 +1,44 @@
+"""A position of draughts as a picture."""
+
+from __future__ import annotations
+
+from siasat.core.game import Setup
+from siasat.core.player import Player
+from siasat.core.scene import Grid, Piece, Square
+from siasat.games.draughts.moves import square_at
+from siasat.games.draughts.state import DraughtsState
+
+FILES = "abcdefgh"
+PIECES = (
+    Piece(Player.FIRST, "b", "discs/black"),
+    Piece(Player.FIRST, "B", "discs/black-king"),
+    Piece(Player.SECOND, "w", "discs/white"),
+    Piece(Player.SECOND, "W", "discs/white-king"),
+)
+"""Man and king of black, then of white."""
+
+
+def scene(state: DraughtsState) -> Grid:
+    """The board, white's side below. Squares carry the names of a chessboard; moves go by numbers."""
+    return Grid(tuple(tuple(_square(state, row, column) for column in range(8)) for row in range(8)))
+
+
+def _square(state: DraughtsState, row: int, column: int) -> Square:
+    name, square = f"{FILES[column]}{8 - row}", square_at(row, column)
+    if square is None:
+        return Square(name, "light")
+    for side, pieces in enumerate((state.black, state.white)):
+        if pieces >> square & 1:
+            return Square(name, "dark", PIECES[2 * side + (state.kings >> square & 1)])
+    return Square(name, "dark")
+
+
+def setup_text(setup: Setup) -> str:
+    """The text of a board that is set up."""
+    lists: dict[str, list[str]] = {"w": [], "b": []}
+    for row in range(8):
+        for column in range(8):
+            letter, square = setup.cells.get(f"{FILES[column]}{8 - row}", ""), square_at(row, column)
+            if square is not None and letter.lower() in lists:
+                lists[letter.lower()].append(f"{'K' if letter.isupper() else ''}{square + 1}")
+    return f"{'BW'[setup.player]}:W{','.join(lists['w'])}:B{','.join(lists['b'])}:H0"
