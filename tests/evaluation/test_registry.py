@@ -84,7 +84,8 @@ def test_an_evaluator_of_another_game_is_refused_with_those_that_fit() -> None:
         "the evaluator 'stores' is for congklak, not chess; "
         "for chess there are classic, material, paper-000, paper-004 and zero"
     )
-    with pytest.raises(InputError, match="'material' is for chess, doushouqi, othello and draughts, not nim; for nim there are zero"):
+    games = "chess, doushouqi, othello and draughts"
+    with pytest.raises(InputError, match=f"'material' is for {games}, not nim; for nim there are zero"):
         load_evaluator("material", load_game("nim"))
 
 

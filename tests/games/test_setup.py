@@ -16,6 +16,10 @@ GAMES = [
     ("chess", "king-capture"),
     ("doushouqi", "standard"),
     ("congklak", "kalah:6,4"),
+    ("othello", "standard"),
+    ("othello", "small"),
+    ("draughts", "standard"),
+    ("connectfour", "standard"),
     ("tictactoe", "standard"),
     ("nim", "normal:3,4,5"),
 ]

@@ -10,12 +10,12 @@ from siasat.games.draughts.state import DraughtsState
 
 FILES = "abcdefgh"
 PIECES = (
-    Piece(Player.FIRST, "b", "discs/black"),
-    Piece(Player.FIRST, "B", "discs/black-king"),
-    Piece(Player.SECOND, "w", "discs/white"),
-    Piece(Player.SECOND, "W", "discs/white-king"),
+    Piece(Player.FIRST, "M", "discs/black"),
+    Piece(Player.FIRST, "K", "discs/black-king"),
+    Piece(Player.SECOND, "m", "discs/white"),
+    Piece(Player.SECOND, "k", "discs/white-king"),
 )
-"""Man and king of black, then of white."""
+"""Man and king of black, then of white; capitals are black's."""
 
 
 def scene(state: DraughtsState) -> Grid:
@@ -35,10 +35,11 @@ def _square(state: DraughtsState, row: int, column: int) -> Square:
 
 def setup_text(setup: Setup) -> str:
     """The text of a board that is set up."""
-    lists: dict[str, list[str]] = {"w": [], "b": []}
+    lists: dict[str, list[str]] = {"white": [], "black": []}
     for row in range(8):
         for column in range(8):
             letter, square = setup.cells.get(f"{FILES[column]}{8 - row}", ""), square_at(row, column)
-            if square is not None and letter.lower() in lists:
-                lists[letter.lower()].append(f"{'K' if letter.isupper() else ''}{square + 1}")
-    return f"{'BW'[setup.player]}:W{','.join(lists['w'])}:B{','.join(lists['b'])}:H0"
+            if square is not None and letter.lower() in ("m", "k"):
+                side = "black" if letter.isupper() else "white"
+                lists[side].append(f"{'K' if letter.lower() == 'k' else ''}{square + 1}")
+    return f"{'BW'[setup.player]}:W{','.join(lists['white'])}:B{','.join(lists['black'])}:H0"
