@@ -16,7 +16,7 @@ from siasat.review.proofs import MATERIAL_DEPTH, material_value
 LONGEST_GAIN = 9
 """An engine's line that needs more moves of both sides to win something is no reason that a person would see."""
 
-SEEN_SHARE = 0.4
+SEEN_SHARE = 0.5
 """The engine's values must differ by at least this part of what a material search says was lost: else there is
 compensation, and the material is not the reason."""
 

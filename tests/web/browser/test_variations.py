@@ -162,6 +162,12 @@ def test_keys_step_and_change_between_variations(open_page: OpenPage) -> None:
     is_shown(at(page, "c5"))
     page.keyboard.press("ArrowLeft")
     is_shown(at(page, "e4"))
+    page.locator(".lines li button").first.wait_for()
+    page.keyboard.press("Space")  # the engine's best move
+    expect(page.locator("[aria-current=step]")).to_have_attribute("data-ply", "2")
+    page.locator(".lines li button").first.wait_for()
+    page.keyboard.press("l")
+    expect(page.locator(".lines li button")).to_have_count(0)
 
 
 def test_a_link_reopens_the_line_at_its_ply(open_page: OpenPage) -> None:

@@ -51,21 +51,15 @@ class ChessGains:
         return Gain(won, lost, tuple(promoted), points)
 
     def matters(self, state: Any, gain: Gain, side: Player) -> bool:
-        """A pawn or more. A single pawn does not where few are left: such endings are often drawn all the same.
+        """A pawn or more; but nothing but pawns does not where the winner has at most two left.
 
-        Few are two pawns of the winner, with at most a rook or a minor piece on each side.
+        Such endings are often drawn all the same.
         """
-        if gain.points != self.least or gain.promoted:
+        if gain.promoted or set(gain.won) != {"pawn"}:
             return gain.points >= self.least
         board = getattr(state, "board", None)
-        if not isinstance(board, chess.Board):
-            return True
-        colour = side is Player.FIRST
-        pieces = [
-            sum(VALUES[NAMES[kind]] * len(board.pieces(kind, one)) for kind in range(chess.KNIGHT, chess.KING))
-            for one in chess.COLORS
-        ]
-        return len(board.pieces(chess.PAWN, colour)) > 2 or max(pieces) > VALUES["rook"]
+        is_ending = isinstance(board, chess.Board) and len(board.pieces(chess.PAWN, side is Player.FIRST)) <= 2
+        return gain.points >= self.least and not is_ending
 
 
 def castling(state: Any, side: Player) -> frozenset[str]:

@@ -15,16 +15,15 @@ from contextlib import asynccontextmanager
 from itertools import islice
 from typing import Any, TypeVar
 
-from siasat.core.player import Player
 from siasat.errors import SiasatError, StoreError
 from siasat.web.errors import Refused, UnreadableGameError
 from siasat.web.guard.rates import Creations
 from siasat.web.live_games.computer import Computer
-from siasat.web.live_games.document import Saved, from_document, to_document
+from siasat.web.live_games.document import Saved, from_document
 from siasat.web.live_games.live_game import SECRET_BYTES, Happening, LiveGame, Seats
 from siasat.web.live_games.memory import ParkedClocks, games_to_unload
 from siasat.web.live_games.open_tables import OpenTables
-from siasat.web.live_games.state import state_of
+from siasat.web.live_games.stored import built, kept_of
 from siasat.web.live_games.watchers import add_watcher, dismiss_watchers, tell_watchers
 from siasat.web.settings import Settings
 from siasat.web.store import GameStore, Kept
@@ -95,10 +94,10 @@ class GameManager:
         game_id = secrets.token_urlsafe(SECRET_BYTES)
         saved.created = time.time()
         if saved.referee.moves:
-            live = await self.threads.run(address, lambda: _built(game_id, 1, saved, address))
+            live = await self.threads.run(address, lambda: built(game_id, 1, saved, address))
         else:
             live = LiveGame(game_id, 1, saved, address)
-        kept = self._kept(live, 1)
+        kept = kept_of(live, 1)
         rows = [seat_row(visitor, sides, game_id, saved) for visitor, sides in visitors if sides]
         await self.write(lambda: self.store.add(kept, rows))
         self.loaded[live.id] = live
@@ -151,7 +150,7 @@ class GameManager:
             self._creations.charge(address, moves=len(moves))
 
         def build() -> LiveGame:
-            return _built(kept.id, kept.version, from_document(kept.id, kept.document), address)
+            return built(kept.id, kept.version, from_document(kept.id, kept.document), address)
 
         return await self.threads.run(address, build)
 
@@ -201,7 +200,7 @@ class GameManager:
             raise Refused(503, "store", "the store is not available at the moment", retry_after=1)
 
     async def _keep(self, live: LiveGame, kind: str) -> None:
-        kept = self._kept(live, live.seq + 1)
+        kept = kept_of(live, live.seq + 1)
         try:
             await asyncio.shield(self.write(lambda: self.store.replace(kept)))
         except (StoreError, asyncio.CancelledError):
@@ -216,26 +215,11 @@ class GameManager:
         live.happenings.append(happening)
         tell_watchers(live, happening)
 
-    def _kept(self, live: LiveGame, version: int) -> Kept:
-        if live.clock is not None:
-            live.saved.left_ms = [float(live.clock.left(player)) for player in Player]
-        end = live.referee.outcome
-        return Kept(
-            live.id,
-            version,
-            to_document(live.saved, live.texts),
-            waiting=live.is_waiting,
-            finished=live.is_over,
-            plies=live.referee.ply,
-            rated=live.saved.rated,
-            winner=None if end is None else 0 if end.winner is None else end.winner.number,
-        )
-
     async def seat(self, live: LiveGame, visitor: str, sides: Seats) -> None:
         """Put a game on the list of a visitor who has these seats."""
         if sides and live.seated.get(visitor) != sides:
             row = seat_row(visitor, sides, live.id, live.saved)
-            kept = self._kept(live, live.seq)
+            kept = kept_of(live, live.seq)
             await self.write(lambda: add_seat(self.store, row, kept))
             live.seated[visitor] = sides
 
@@ -295,10 +279,3 @@ class GameManager:
                     self.parked.clocks.pop(game_id, None)
                 except (Refused, StoreError):
                     break  # no memory or no store just now: the next round tries again
-
-
-def _built(game_id: str, version: int, saved: Saved, address: str) -> LiveGame:
-    """A live game with everything that is shown of it computed, which takes time in a long game."""
-    live = LiveGame(game_id, version, saved, address)
-    state_of(live)
-    return live
