@@ -149,6 +149,12 @@ def test_an_indonesian_guide_shows_code_of_the_english_one(page: Path) -> None:
     assert [block for block in blocks if block not in english] == []
 
 
+def test_every_page_has_a_next_step() -> None:
+    pages = [page for page in PAGES if "docs" in page.relative_to(ROOT).parts and page.name != "index.md"]
+    steps = re.compile(r"^(Next: |Berikutnya: |## Next|## Where to go|## Selanjutnya|## Berikutnya)", re.MULTILINE)
+    assert [name_of(page) for page in pages if not steps.search(page.read_text(encoding="utf-8"))] == []
+
+
 def test_the_lists_of_code_that_is_not_run_name_pages_that_exist() -> None:
     named = [*NOT_RUN, *PARTLY_RUN]
     assert [name for name in named if not FENCED.search((ROOT / name).read_text(encoding="utf-8"))] == []

@@ -84,4 +84,5 @@ def markdown() -> str:
     for name in (*ALGORITHMS, *EXPLORED):
         parts.append(f"## {name}")
         parts += [f"```text\n{chr(10).join(form.lines)}\n```" for form in pseudocode(name)]
+    parts.append("Next: [Search](algorithms.md), [Add an algorithm](add-an-algorithm.md).")
     return "\n\n".join(parts) + "\n"
