@@ -29,15 +29,17 @@ quick: ## fast tests: rules, searches, drawing, texts in about a minute (no brow
 test: ## set up what is missing and run all tests except the exhaustive ones
 	@$(PYTHON) scripts/setup.py dev
 ifdef CARGO
-	$(CARGO) test --workspace --exclude siasat-py --quiet
+	$(CARGO) test --workspace --exclude siasat-py --exclude siasat-wasm --quiet
 else
 	@echo "[test] no cargo on the PATH: the Rust tests and the parity tests are skipped"
 endif
 	@$(PYTHON) scripts/page.py test
+	@$(PYTHON) scripts/native_wasm.py || true  # says what is missing; its tests are then skipped
 	$(PYTEST)
 
 test-long: ## exhaustive tests only: parity on 1.4 million positions, 30,000 searches and more (about 10 minutes)
 	@$(PYTHON) scripts/setup.py dev
+	@$(PYTHON) scripts/native_wasm.py || true  # says what is missing; its tests are then skipped
 	@echo "[test-long] about 10 minutes on two idle cores"
 	$(PYTEST) -m long
 

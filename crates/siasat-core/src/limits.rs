@@ -36,17 +36,26 @@ pub struct Stopped;
 
 /// A switch that another thread may throw.
 #[derive(Clone, Debug, Default)]
-pub struct StopFlag(Arc<AtomicBool>);
+pub struct StopFlag {
+    thrown: Arc<AtomicBool>,
+    /// Where there is only one thread (WebAssembly), nobody else can throw the switch: the work asks whether to stop.
+    ask: Option<fn() -> bool>,
+}
 
 impl StopFlag {
+    /// A switch that also asks `ask` whenever it is looked at.
+    pub fn asking(ask: fn() -> bool) -> Self {
+        Self { ask: Some(ask), ..Self::default() }
+    }
+
     /// Ask all holders of a clone to stop.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.thrown.store(true, Ordering::Relaxed);
     }
 
     /// Whether it was asked to stop.
     #[inline(always)]
     pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.thrown.load(Ordering::Relaxed) || self.ask.is_some_and(|ask| ask())
     }
 }

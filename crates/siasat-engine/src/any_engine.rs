@@ -2,7 +2,6 @@
 
 use std::collections::TryReserveError;
 use std::path::Path;
-use std::sync::mpsc::Sender;
 
 use crate::evaluation::Evaluation;
 use crate::game::{EngineGame, RulesMove, StateOf, spell};
@@ -47,8 +46,8 @@ pub trait AnyEngine: Send {
     fn param(&self, name: &str) -> Option<i32>;
     /// Whether the task can be searched; tells what is wrong with it.
     fn check(&self, task: &Task) -> Result<(), InputError>;
-    /// Search, telling `events` what is found on the way; the answer, unless the task could not be read.
-    fn search(&mut self, task: &Task, control: &Control, events: &Sender<Event>) -> Option<Event>;
+    /// Search, telling `listen` what is found on the way; the answer, unless the task could not be read.
+    fn search(&mut self, task: &Task, control: &Control, listen: &mut dyn FnMut(Event)) -> Option<Event>;
 }
 
 /// A position and the keys since the last irreversible move.
@@ -117,7 +116,7 @@ impl<G: EngineGame, E: Evaluation<G>> AnyEngine for Engine<G, E> {
         only(self.game(), &state, task).map(|_| ())
     }
 
-    fn search(&mut self, task: &Task, control: &Control, events: &Sender<Event>) -> Option<Event> {
+    fn search(&mut self, task: &Task, control: &Control, listen: &mut dyn FnMut(Event)) -> Option<Event> {
         // `check` has read the same texts before.
         let (state, history) = place(self.game(), task).ok()?;
         let only = only(self.game(), &state, task).ok()?;
@@ -126,8 +125,7 @@ impl<G: EngineGame, E: Evaluation<G>> AnyEngine for Engine<G, E> {
         let question = Question { root: &state, history: &history, limits, pacing, only: &only, lines };
         let answer = self.search(&question, control, &mut |report| {
             let line = spell(&*speller, &state, &report.line);
-            // A receiver that is gone misses nothing.
-            let _ = events.send(Event { report: report.with_line(line), stopped_by: None });
+            listen(Event { report: report.with_line(line), stopped_by: None });
         });
         let mut report = answer.report;
         if report.line.is_empty() {

@@ -25,6 +25,8 @@ pub struct Control {
     hits: AtomicU64,
     /// Milliseconds from `start` to the ponderhit.
     hit: AtomicU64,
+    /// Where there is only one thread (WebAssembly), nobody else can stop the search: it asks.
+    ask: Option<fn(&Self)>,
 }
 
 impl Default for Control {
@@ -39,11 +41,17 @@ impl Default for Control {
             nodes: AtomicU64::new(0),
             hits: AtomicU64::new(0),
             hit: AtomicU64::new(0),
+            ask: None,
         }
     }
 }
 
 impl Control {
+    /// A control that calls `ask`, which may stop the search, whenever it is asked whether it is stopped.
+    pub fn asking(ask: fn(&Self)) -> Self {
+        Self { ask: Some(ask), ..Self::default() }
+    }
+
     /// Ask every thread to stop.
     pub fn stop(&self) {
         self.ponders.store(false, Ordering::Relaxed);
@@ -53,6 +61,9 @@ impl Control {
     /// Whether the search was asked to stop.
     #[inline(always)]
     pub fn is_stopped(&self) -> bool {
+        if let Some(ask) = self.ask {
+            ask(self);
+        }
         self.stop.load(Ordering::Relaxed)
     }
 

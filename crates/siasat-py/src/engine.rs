@@ -13,7 +13,7 @@ use siasat_engine::engine::STACK;
 use siasat_engine::params::TABLE;
 use siasat_engine::{Clock, Control, Pacing};
 
-use crate::failure::{duration, failure, guard, of_table, to_python};
+use crate::failure::{duration, failure, guard, to_python};
 use crate::interrupt::no_thread;
 use siasat_engine::any_engine::Task;
 use siasat_engine::choice::{GAMES, GameEngine, SMALLEST, open};
@@ -130,7 +130,7 @@ impl NativeEngine {
 
     /// Use the solver's tables below a folder, or none; see the stub.
     fn set_tables(&self, py: Python<'_>, folder: Option<PathBuf>) -> PyResult<usize> {
-        py.detach(|| guard(|| self.idle()?.set_tables(folder.as_deref()).map_err(of_table)))
+        py.detach(|| guard(|| self.idle()?.set_tables(folder.as_deref()).map_err(to_python)))
     }
 
     /// Set a number of the search.
@@ -186,7 +186,11 @@ impl NativeEngine {
             .stack_size(STACK)
             .spawn(move || {
                 // A panic poisons the lock: the engine is not used again, and `poll` says so.
-                let answer = engine.lock().ok().and_then(|mut engine| engine.search(&task, &control, &sender));
+                let mut listen = |event| {
+                    // A receiver that is gone misses nothing.
+                    let _ = sender.send(event);
+                };
+                let answer = engine.lock().ok().and_then(|mut engine| engine.search(&task, &control, &mut listen));
                 drop(busy); // before the answer, so that its receiver finds the engine idle
                 if let Some(answer) = answer {
                     let _ = sender.send(answer);

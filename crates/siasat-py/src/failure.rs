@@ -6,34 +6,17 @@ use std::time::Duration;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use siasat_core::InputError;
-use siasat_solve::TableError;
+use siasat_any::failure::{self, Failure};
 
 /// The error of this kind with this message; `siasat.backend.native.translate` knows the kinds.
 pub fn failure(kind: &'static str, message: impl Into<String>) -> PyErr {
-    PyValueError::new_err((kind, message.into()))
+    to_python(Failure::new(kind, message))
 }
 
-/// The error for a text or number that is wrong.
-pub fn to_python(error: InputError) -> PyErr {
-    let kind = match error {
-        InputError::Position(_) => "position",
-        InputError::InvalidMove(_) => "invalid-move",
-        InputError::IllegalMove(_) => "illegal-move",
-        InputError::AmbiguousMove(_) => "ambiguous-move",
-        InputError::Variant(_) => "variant",
-        InputError::Algorithm(_) => "algorithm",
-        InputError::UnknownName(_) => "unknown-name",
-        InputError::Limit(_) => "limit",
-        InputError::Memory(_) => "memory",
-    };
-    failure(kind, error.message())
-}
-
-/// The error for a table that cannot be read, built or held.
-pub fn of_table(error: TableError) -> PyErr {
-    let kind = if matches!(error, TableError::Memory(_)) { "memory" } else { "table" };
-    failure(kind, error.to_string())
+/// An error of the crates.
+pub fn to_python(error: impl Into<Failure>) -> PyErr {
+    let Failure { kind, message } = error.into();
+    if kind.is_empty() { PyValueError::new_err(message) } else { PyValueError::new_err((kind, message)) }
 }
 
 /// Run `work`; a panic in it becomes an error of the kind `panic`.
@@ -47,13 +30,10 @@ pub fn guard<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
 pub fn of_panic(panic: &(dyn Any + Send)) -> PyErr {
     let text = panic.downcast_ref::<&str>().copied();
     let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message");
-    failure("panic", format!("the native accelerator failed ({text}); this is a bug in siasat, please report it"))
+    to_python(Failure::of_panic(text))
 }
 
 /// A time from Python: what is too long becomes the longest there is.
 pub fn duration(seconds: f64) -> PyResult<Duration> {
-    if !(seconds.is_finite() && seconds >= 0.0) {
-        return Err(failure("limit", format!("{seconds} is not a number of seconds; it must be 0 or more")));
-    }
-    Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
+    failure::duration(seconds).map_err(to_python)
 }

@@ -1,11 +1,9 @@
 //! The Python module `siasat_native`. The only crate that knows of Python; it offers nothing the reference lacks.
 
-mod any_game;
 mod engine;
 mod failure;
 mod interrupt;
 mod native_game;
-mod search;
 mod solve;
 
 use pyo3::prelude::*;

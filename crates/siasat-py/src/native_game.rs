@@ -5,13 +5,13 @@ use std::sync::Arc;
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
+use siasat_any::game::{AnyGame, AnyState, GAMES, open};
+use siasat_any::search::Question;
 use siasat_core::limits::check_depth;
 use siasat_search::observe::{Bounds, Gauge};
 
-use crate::any_game::{AnyGame, AnyState, GAMES, open};
 use crate::failure::{duration, guard, to_python};
 use crate::interrupt;
-use crate::search::Question;
 
 /// A game's rules at native speed.
 #[pyclass(frozen, module = "siasat_native")]

@@ -2,6 +2,3 @@
 
 pub mod mancala;
 pub mod tables;
-
-/// Materials or levels and positions looked at, values that do not follow, and the first of them.
-type VerifiedTuple = (usize, u64, u64, Option<String>);

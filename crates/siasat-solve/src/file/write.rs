@@ -26,7 +26,9 @@ pub fn write(
     stop: &StopFlag,
 ) -> Result<(), TableError> {
     let bytes = encode(title, parts, codes, stop)?;
-    let draft = path.with_extension(format!("{}.{DRAFT}", std::process::id()));
+    // WebAssembly has no processes, and nobody else who writes.
+    let process = if cfg!(target_family = "wasm") { 0 } else { std::process::id() };
+    let draft = path.with_extension(format!("{process}.{DRAFT}"));
     let result = (|| {
         let mut file = fs::File::create(&draft)?;
         file.write_all(&bytes)?;

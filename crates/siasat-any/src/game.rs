@@ -1,4 +1,4 @@
-//! A game whose types are known only at run time: what Python names by a string.
+//! A game that is known by its name.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -24,34 +24,54 @@ pub type AnyState = Box<dyn Any + Send + Sync>;
 
 /// The rules of some game over `AnyState`s; `None` where a state is not of this game.
 pub trait AnyGame: Send + Sync {
+    /// The rule set in canonical text form.
     fn variant(&self) -> String;
+    /// False if a player may move again.
     fn alternates(&self) -> bool;
+    /// The position a game starts from.
     fn initial(&self) -> AnyState;
+    /// A position from its canonical text.
     fn parse_state(&self, text: &str) -> Result<AnyState, InputError>;
+    /// What can be said of a state.
     fn view(&self, state: &AnyState) -> Option<View>;
+    /// Every legal move in contract order.
     fn legal_moves(&self, state: &AnyState) -> Option<Vec<String>>;
+    /// For each legal move, whether it is irreversible.
     fn irreversible(&self, state: &AnyState) -> Option<Vec<bool>>;
+    /// What the game offers to searches here.
     fn abilities(&self, state: &AnyState) -> Option<AbilitiesView>;
+    /// The state after the legal move at `index`; `None` also where there is no such move.
     fn play(&self, state: &AnyState, index: usize) -> Option<AnyState>;
+    /// The number of lines of `depth` moves.
     fn perft(&self, state: &AnyState, depth: u32, stop: &StopFlag) -> Option<Result<u64, Stopped>>;
+    /// Whether the evaluator of this name has a twin here.
     fn has_evaluator(&self, id: &str) -> bool;
+    /// Search a state.
     fn search(&self, state: &AnyState, question: &Question, stop: &StopFlag) -> Option<Result<Answer, InputError>>;
 }
 
 /// What can be said of a state in one go.
 pub struct View {
+    /// The canonical text.
     pub text: String,
+    /// The side to move.
     pub to_move: Player,
+    /// The key.
     pub key: u64,
+    /// The key recomputed from nothing but the position.
     pub full_key: u64,
+    /// The outcome; `None` while the game goes on.
     pub outcome: Option<Outcome>,
 }
 
 /// What a game offers to searches at a state: for each legal move whether it is noisy and what it takes (`None` where
 /// the game does not say), and the text of the state after a pass.
 pub struct AbilitiesView {
+    /// Whether each legal move is noisy.
     pub noisy: Option<Vec<bool>>,
+    /// What each legal move takes.
     pub captured: Option<Vec<i32>>,
+    /// The state after a pass.
     pub passed: Option<String>,
 }
 

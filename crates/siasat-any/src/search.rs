@@ -1,4 +1,4 @@
-//! A search from Python, for any game: one question in, one answer out.
+//! A search of any game: one question in, one answer out.
 
 use std::time::Duration;
 
@@ -9,37 +9,59 @@ use siasat_search::{Config, Request, SearchResult, run};
 
 /// What is asked, in types that know no game.
 pub struct Question {
+    /// The evaluator's name.
     pub evaluator: String,
+    /// The algorithm and its switches as text.
     pub config: String,
+    /// How many moves to look ahead.
     pub depth: Option<u32>,
+    /// How many nodes to enter.
     pub nodes: Option<u64>,
+    /// How long to search.
     pub time: Option<Duration>,
+    /// The keys since the last irreversible move.
     pub history: Vec<u64>,
+    /// Whether repetitions are draws.
     pub repetition: bool,
     /// Indices of root moves that must not be looked at.
     pub exclude: Vec<usize>,
+    /// Whether digest and counters are wanted.
     pub watch: bool,
+    /// What to record; `None` for no recording.
     pub bounds: Option<Bounds>,
+    /// Where to put the counts while the search runs.
     pub gauge: Option<Gauge>,
 }
 
 /// What is answered. Moves are indices into the legal moves of the positions along the line.
 pub struct Answer {
+    /// The best move.
     pub mv: Option<usize>,
+    /// Its value for the side to move.
     pub value: i32,
+    /// Whether that is the value or a bound of it.
     pub bound: &'static str,
+    /// The last depth that was finished.
     pub depth: u32,
+    /// Nodes entered.
     pub nodes: u64,
+    /// The best line.
     pub pv: Vec<usize>,
+    /// Why the search ended.
     pub stopped_by: &'static str,
+    /// Probes, hits, collisions, stores and evictions of the table, where there is one.
     pub table: Option<[u64; 5]>,
+    /// What the watcher saw, if one was asked for.
     pub watched: Option<Watched>,
 }
 
 /// What the watcher saw.
 pub struct Watched {
+    /// The digest of all events.
     pub digest: u64,
+    /// Every count by its name.
     pub counters: Vec<(String, u64)>,
+    /// The recording, if one was asked for.
     pub recorder: Option<Recorder>,
 }
 

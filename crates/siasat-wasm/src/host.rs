@@ -1,0 +1,79 @@
+//! What the module asks of its host while it works. Outside WebAssembly nobody asks for anything.
+
+use siasat_core::StopFlag;
+use siasat_engine::Control;
+
+/// Bit of the host's answer: stop.
+const STOP: u32 = 1;
+/// Bit of the host's answer: the opponent played the expected move.
+const PONDER_HIT: u32 = 2;
+
+#[cfg(target_family = "wasm")]
+#[allow(unsafe_code)] // functions of the host
+mod calls {
+    #[link(wasm_import_module = "siasat")]
+    unsafe extern "C" {
+        fn poll() -> u32;
+        fn event(text: *const u8, bytes: usize);
+        fn panicked(text: *const u8, bytes: usize);
+    }
+
+    pub fn ask() -> u32 {
+        // SAFETY: the host's function takes nothing and returns a number.
+        unsafe { poll() }
+    }
+
+    pub fn tell(text: &str) {
+        // SAFETY: the host reads these bytes before it returns.
+        unsafe { event(text.as_ptr(), text.len()) }
+    }
+
+    pub fn report_panic(text: &str) {
+        // SAFETY: the host reads these bytes before it returns.
+        unsafe { panicked(text.as_ptr(), text.len()) }
+    }
+}
+
+#[cfg(not(target_family = "wasm"))]
+mod calls {
+    pub fn ask() -> u32 {
+        0
+    }
+
+    pub fn tell(_text: &str) {}
+
+    pub fn report_panic(_text: &str) {}
+}
+
+/// Tell the host an event of a search that goes on, as JSON.
+pub fn tell(text: &str) {
+    calls::tell(text);
+}
+
+/// A flag that asks the host.
+pub fn stop_flag() -> StopFlag {
+    StopFlag::asking(|| calls::ask() & STOP != 0)
+}
+
+/// The control of an engine's search that asks the host.
+pub fn control() -> Control {
+    Control::asking(|control| {
+        let wish = calls::ask();
+        if wish & PONDER_HIT != 0 {
+            control.ponder_hit();
+        }
+        if wish & STOP != 0 {
+            control.stop();
+        }
+    })
+}
+
+/// From now on a panic is told to the host; the module traps after that.
+pub fn report_panics() {
+    std::panic::set_hook(Box::new(|info| {
+        let payload = info.payload();
+        let text = payload.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message");
+        calls::report_panic(text);
+    }));
+}

@@ -1,0 +1,44 @@
+// Getting the WebAssembly module into a worker, and into the Python of a worker.
+
+import { sharedRoom } from "./door.ts";
+import type { EmscriptenFiles } from "./files.ts";
+import { nativeForPython } from "./python.ts";
+
+/** Fetch and compile a module; any content type will do. */
+export async function compile(url: string | URL): Promise<WebAssembly.Module> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`the native module cannot be loaded (${String(response.status)})`);
+  const copy = response.clone();
+  try {
+    return await WebAssembly.compileStreaming(response);
+  } catch {
+    return WebAssembly.compile(await copy.arrayBuffer());
+  }
+}
+
+/** What is used of Pyodide. */
+export interface Pyodide {
+  FS: unknown;
+  registerJsModule(name: string, module: object): void;
+}
+
+/**
+ * Give Python its native module; the folder of `siasat_native.py` must be on its path. Call this before siasat is imported.
+ * In an isolated page the engine gets a worker of its own, so that its lines arrive while it searches and it can be stopped.
+ */
+export async function registerNative(pyodide: Pyodide, module: WebAssembly.Module): Promise<void> {
+  const files = pyodide.FS as EmscriptenFiles;
+  const shared = globalThis.crossOriginIsolated ? sharedRoom() : undefined;
+  if (shared) await startEngine(module, shared);
+  pyodide.registerJsModule("siasat_wasm", nativeForPython(module, shared ? { shared, files } : { files }));
+}
+
+/** Start the engine's worker. It must run before anybody waits for it: a worker that is blocked cannot start another. */
+function startEngine(module: WebAssembly.Module, shared: SharedArrayBuffer): Promise<void> {
+  const worker = new Worker(new URL("./engine.worker.ts", import.meta.url), { type: "module" });
+  return new Promise((resolve, reject) => {
+    worker.onmessage = () => resolve();
+    worker.onerror = (event) => reject(new Error(`the engine's worker cannot start (${event.message})`));
+    worker.postMessage({ module, shared });
+  });
+}
