@@ -1,7 +1,7 @@
 """The WebAssembly module in Node beside the native module: nodes per second of searches and engines, as ratios.
 
-Both do the same searches in turns, node for node, and must say the same. Speeds are by the time of the processor, so that
-a busy machine matters little. The first turn of each is not counted: the module is compiled further while it runs.
+Both do the same searches in turns, node for node, and must say the same. Speeds are by the time of the processor, so
+that a busy machine matters little. The first turn of each is not counted: the module is compiled further while it runs.
 `python -m benchmarks.wasm`; build the module first (`scripts/native_wasm.py`).
 """
 

@@ -135,4 +135,5 @@ def main() -> None:
     print(json.dumps(parts).replace(folder, "FOLDER"))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -32,10 +32,10 @@ def node() -> str:
     return node
 
 
-def in_page(node: str, program: Path, doors: str) -> object:
+def in_page(node: str, doors: str, program: Path, *arguments: str) -> object:
     """What a program prints in Pyodide, with an engine in a worker of its own (`shared`) or without (`local`)."""
     packages = sysconfig.get_paths()["purelib"]
-    command = [node, str(HERE / "python_in_node.mjs"), str(ROOT), packages, str(program), doors]
+    command = [node, str(HERE / "python_in_node.mjs"), str(ROOT), packages, doors, str(program), *arguments]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
     assert done.returncode == 0, done.stderr[-3000:]
     return json.loads(done.stdout)
@@ -46,7 +46,7 @@ def test_every_answer_is_the_native_one(node: str) -> None:
     program = HERE / "questions.py"
     done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert in_page(node, program, "shared") == json.loads(done.stdout)
+    assert in_page(node, "shared", program) == json.loads(done.stdout)
 
 
 @pytest.mark.parametrize(
@@ -57,13 +57,8 @@ def test_every_answer_is_the_native_one(node: str) -> None:
         pytest.param("local", 1, 1, marks=pytest.mark.long),
     ],
 )
-def test_in_the_page(node: str, tmp_path: Path, doors: str, searches: int, questions: int) -> None:
-    text = (HERE / "in_page.py").read_text(encoding="utf-8")
-    program = tmp_path / "in_page.py"
-    program.write_text(
-        text.replace("SEARCHES]", f"{searches}]").replace("QUESTIONS]", f"{questions}]"), encoding="utf-8"
-    )
-    found = in_page(node, program, doors)
+def test_in_the_page(node: str, doors: str, searches: int, questions: int) -> None:
+    found = in_page(node, doors, HERE / "in_page.py", str(searches), str(questions))
     assert isinstance(found, dict)
 
     kind, word, message = found["panic"]

@@ -22,6 +22,23 @@ export interface Pyodide {
   registerJsModule(name: string, module: object): void;
 }
 
+/** Where the module lies in the site. */
+export const MODULE = "native/siasat.wasm";
+const PYTHON = "native/siasat_native.py";
+
+/**
+ * Bring the native module of the site into Python; false where the site was built without it. `packages` is the folder of
+ * Python's packages.
+ */
+export async function addNative(python: Pyodide, base: string, packages: string): Promise<boolean> {
+  const source = await fetch(new URL(PYTHON, base));
+  if (!source.ok) return false;
+  const files = python.FS as { writeFile(path: string, text: string): void };
+  files.writeFile(`${packages}/siasat_native.py`, await source.text());
+  await registerNative(python, await compile(new URL(MODULE, base)));
+  return true;
+}
+
 /**
  * Give Python its native module; the folder of `siasat_native.py` must be on its path. Call this before siasat is imported.
  * In an isolated page the engine gets a worker of its own, so that its lines arrive while it searches and it can be stopped.
