@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 import gzip
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import native_wasm
 from setup import LOG, ROOT, WEB, find_npm
 from site_python import collect
 
@@ -28,6 +30,18 @@ def build_page() -> None:
         sys.exit(f"[site] the page was not built:\n{done.stderr.decode(errors='replace')}")
 
 
+def add_native() -> None:
+    """Put the WebAssembly module and its Python side into the site, where the module can be built."""
+    reason = native_wasm.build_wasm()
+    if reason:
+        print(f"[site] {reason}: the site computes in Python alone, slower")
+        return
+    folder = SITE / "native"
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(native_wasm.WASM, folder / "siasat.wasm")
+    shutil.copyfile(ROOT / "crates/siasat-wasm/python/siasat_native.py", folder / "siasat_native.py")
+
+
 def compressed(folder: Path) -> int:
     """What a browser downloads, in bytes: every file as a host sends it, compressed."""
     return sum(len(gzip.compress(path.read_bytes(), 6)) for path in folder.rglob("*") if path.is_file())
@@ -37,6 +51,7 @@ def build() -> None:
     """Build everything."""
     build_page()
     collect(SITE / "python")
+    add_native()
 
 
 if __name__ == "__main__":

@@ -26,28 +26,35 @@ export interface Pyodide {
 export const MODULE = "native/siasat.wasm";
 const PYTHON = "native/siasat_native.py";
 
-/**
- * Bring the native module of the site into Python; false where the site was built without it. `packages` is the folder of
- * Python's packages.
- */
-export async function addNative(python: Pyodide, base: string, packages: string): Promise<boolean> {
+/** The module and its Python side, as the site has them. */
+export interface NativeFiles {
+  module: WebAssembly.Module;
+  source: string;
+}
+
+/** Fetch the native module; null where the site was built without it. Begin early: it takes as long as the network does. */
+export async function fetchNative(base: string): Promise<NativeFiles | null> {
   const source = await fetch(new URL(PYTHON, base));
-  if (!source.ok) return false;
-  const files = python.FS as { writeFile(path: string, text: string): void };
-  files.writeFile(`${packages}/siasat_native.py`, await source.text());
-  await registerNative(python, await compile(new URL(MODULE, base)));
-  return true;
+  if (!source.ok) return null;
+  const [text, module] = await Promise.all([source.text(), compile(new URL(MODULE, base))]);
+  return { module, source: text };
 }
 
 /**
- * Give Python its native module; the folder of `siasat_native.py` must be on its path. Call this before siasat is imported.
- * In an isolated page the engine gets a worker of its own, so that its lines arrive while it searches and it can be stopped.
+ * Give Python its native module; call this before siasat is imported. `packages` is the folder of Python's packages. In an
+ * isolated page the engine may have a worker of its own, so that its lines arrive while it searches and it can be stopped.
  */
-export async function registerNative(pyodide: Pyodide, module: WebAssembly.Module): Promise<void> {
-  const files = pyodide.FS as EmscriptenFiles;
-  const shared = globalThis.crossOriginIsolated ? sharedRoom() : undefined;
+export async function addNative(
+  python: Pyodide,
+  packages: string,
+  { module, source }: NativeFiles,
+  engineWorker: boolean,
+): Promise<void> {
+  const files = python.FS as EmscriptenFiles & { writeFile(path: string, text: string): void };
+  files.writeFile(`${packages}/siasat_native.py`, source);
+  const shared = engineWorker && globalThis.crossOriginIsolated ? sharedRoom() : undefined;
   if (shared) await startEngine(module, shared);
-  pyodide.registerJsModule("siasat_wasm", nativeForPython(module, shared ? { shared, files } : { files }));
+  python.registerJsModule("siasat_wasm", nativeForPython(module, shared ? { shared, files } : { files }));
 }
 
 /** Start the engine's worker. It must run before anybody waits for it: a worker that is blocked cannot start another. */

@@ -57,7 +57,7 @@ function spawn(reply: (data: Uint8Array) => void, ended: () => void): object {
 }
 
 async function start(folder: string): Promise<void> {
-  python = await loadPython(base, (step) => post({ kind: "progress", step }));
+  python = await loadPython(base, (step) => post({ kind: "progress", step }), false);
   storage = new Storage(python, folder, (kept, reason) => post({ kind: "storage", kept, reason }));
   await storage.open();
   post({ kind: "progress", step: "application" });

@@ -27,7 +27,7 @@ function post(message: FromJobs): void {
 }
 
 async function start(base: string): Promise<void> {
-  const python = await loadPython(base, () => undefined);
+  const python = await loadPython(base, () => undefined, true);
   const serve = python.runPython(BOOT) as (bridge: object) => (data: Uint8Array) => Promise<void>;
   work = serve({
     reply: (data: Uint8Array) => post({ kind: "reply", data }),
