@@ -98,7 +98,7 @@ bench: ## compare our speed with other programs
 	@$(PYTHON) scripts/setup.py dev bench
 	$(BIN)/python -m benchmarks
 
-dist: ## build the wheels and the source archive into dist/
+dist: ## build the wheels, the source archive and the archive of the static site into dist/
 	@$(PYTHON) scripts/setup.py dev
 	@$(BIN)/python scripts/dist.py
 

@@ -1,4 +1,5 @@
-"""Build what is published, into dist/: wheel and source archive of siasat, wheel of siasat-native (`make dist`).
+"""Build what is published, into dist/ (`make dist`): wheel and source archive of siasat, wheel of siasat-native, and an
+archive of the static site.
 
 The wheel of siasat has the web page inside, or the build fails (hatch_build.py). The wheel of siasat-native works on
 Python 3.11 and newer (abi3); it is built where cargo is there. Run `scripts/setup.py dev` first, as `make dist` does.
@@ -11,6 +12,8 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+
+from siasat.version import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
@@ -53,6 +56,12 @@ def build_native(folder: Path) -> bool:
     return True
 
 
+def build_site_archive(folder: Path) -> None:
+    """Build the static site and pack it into the folder: unpacked, it is ready for any web host."""
+    run(sys.executable, "scripts/build_site.py")
+    shutil.make_archive(str(folder / f"siasat-site-{VERSION}"), "zip", DIST, "site")
+
+
 def main() -> None:
     """Build all and list the files with their sizes."""
     shutil.rmtree(DIST, ignore_errors=True)
@@ -60,7 +69,8 @@ def main() -> None:
         build_siasat(DIST, target)
     if not build_native(DIST):
         print("[dist] no cargo on the PATH: the wheel of siasat-native is not built")
-    for file in sorted(DIST.iterdir()):
+    build_site_archive(DIST)
+    for file in sorted(path for path in DIST.iterdir() if path.is_file()):
         print(f"[dist] {file.stat().st_size / MEGABYTE:6.2f} MB  dist/{file.name}")
 
 

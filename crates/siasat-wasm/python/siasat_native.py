@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar, NoReturn, final
 
 import siasat_wasm
+from pyodide.ffi import can_run_sync, run_sync
 
 __all__ = [
     "NativeEngine",
@@ -62,7 +63,10 @@ def _ask(ask: str, should_stop: ShouldStop = None, **words: Any) -> Any:
             raised.append(error)
             return True
 
-    answer = siasat_wasm.ask(question, asked)
+    if siasat_wasm.canSuspend and can_run_sync():  # no shared memory: a message to stop is read between slices of time
+        answer = run_sync(siasat_wasm.askInSlices(question, asked))
+    else:
+        answer = siasat_wasm.ask(question, asked)
     if raised:
         raise raised[0]
     return _read(answer)
@@ -328,7 +332,7 @@ class NativeEngine:
 
     def __init__(self, game: str, variant: str, threads: int = 1, hash_mb: int = 16) -> None:
         self._door = siasat_wasm.engine
-        self._searching = False
+        self._searching, self._in_slices = False, False
         while self._unused and '"is"' in self._door.ask(json.dumps({"ask": "drop", "object": self._unused[-1]})):
             self._unused.pop()
         self._number = _read(
@@ -381,14 +385,16 @@ class NativeEngine:
         search = {"object": self._number, "position": position, "moves": moves or [], **options}
         self._ask("engine_check", **{key: value for key, value in search.items() if key != "object"})
         self._searching = True
-        self._door.start(json.dumps({"ask": "engine_search", **search}))
+        self._in_slices = self._door.canSuspend and can_run_sync()
+        self._door.start(json.dumps({"ask": "engine_search", **search}), self._in_slices)
 
     def poll(self, seconds: float) -> list[dict[str, Any]]:
         """Wait up to so many seconds for events, and return all that are there."""
         if not self._searching:
             return []
         events = []
-        for text in self._door.poll(seconds * 1000):
+        wait = seconds * 1000
+        for text in run_sync(self._door.pollSlices(wait)) if self._in_slices else self._door.poll(wait):
             event = json.loads(text)
             if "is" in event or "error" in event:
                 self._searching = False

@@ -6,7 +6,7 @@
 use std::cell::RefCell;
 
 use crate::answer::answer;
-use crate::host::report_panics;
+use crate::host::{report_panics, work_in_slices};
 
 /// What the host reads: the answer's JSON, and the bytes that go with it.
 #[derive(Default)]
@@ -39,8 +39,20 @@ pub extern "C" fn siasat_room(bytes: usize) -> *mut u8 {
 /// Answer the question in the buffer; returns the number of bytes of the answer at `siasat_text`.
 #[unsafe(no_mangle)]
 pub extern "C" fn siasat_call() -> usize {
+    call(false)
+}
+
+/// As `siasat_call`, for a host that suspends the module whenever it is asked whether to stop.
+#[unsafe(no_mangle)]
+pub extern "C" fn siasat_call_in_slices() -> usize {
+    call(true)
+}
+
+fn call(in_slices: bool) -> usize {
+    let before = work_in_slices(in_slices);
     let question = INPUT.with_borrow_mut(std::mem::take);
     let (text, bytes) = answer(&question);
+    work_in_slices(before);
     let length = text.len();
     OUTPUT.with_borrow_mut(|output| *output = Output { text, bytes });
     length

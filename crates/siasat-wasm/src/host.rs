@@ -1,5 +1,7 @@
 //! What the module asks of its host while it works. Outside WebAssembly nobody asks for anything.
 
+use std::cell::Cell;
+
 use siasat_core::StopFlag;
 use siasat_engine::Control;
 
@@ -14,6 +16,7 @@ mod calls {
     #[link(wasm_import_module = "siasat")]
     unsafe extern "C" {
         fn poll() -> u32;
+        fn poll_between_slices() -> u32;
         fn event(text: *const u8, bytes: usize);
         fn panicked(text: *const u8, bytes: usize);
     }
@@ -21,6 +24,11 @@ mod calls {
     pub fn ask() -> u32 {
         // SAFETY: the host's function takes nothing and returns a number.
         unsafe { poll() }
+    }
+
+    pub fn ask_between_slices() -> u32 {
+        // SAFETY: the host's function takes nothing and returns a number.
+        unsafe { poll_between_slices() }
     }
 
     pub fn tell(text: &str) {
@@ -40,9 +48,27 @@ mod calls {
         0
     }
 
+    pub fn ask_between_slices() -> u32 {
+        0
+    }
+
     pub fn tell(_text: &str) {}
 
     pub fn report_panic(_text: &str) {}
+}
+
+thread_local! {
+    static IN_SLICES: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether the host may suspend the module when it is asked, from now on; whether it could before.
+pub fn work_in_slices(in_slices: bool) -> bool {
+    IN_SLICES.replace(in_slices)
+}
+
+/// Ask the host what it wishes.
+fn ask() -> u32 {
+    if IN_SLICES.get() { calls::ask_between_slices() } else { calls::ask() }
 }
 
 /// Tell the host an event of a search that goes on, as JSON.
@@ -52,13 +78,13 @@ pub fn tell(text: &str) {
 
 /// A flag that asks the host.
 pub fn stop_flag() -> StopFlag {
-    StopFlag::asking(|| calls::ask() & STOP != 0)
+    StopFlag::asking(|| ask() & STOP != 0)
 }
 
 /// The control of an engine's search that asks the host.
 pub fn control() -> Control {
     Control::asking(|control| {
-        let wish = calls::ask();
+        let wish = ask();
         if wish & PONDER_HIT != 0 {
             control.ponder_hit();
         }

@@ -1,18 +1,21 @@
 // Where an engine is asked. With shared memory it searches in a worker of its own, as the native one does in a thread;
-// without, it searches here, and its lines come when it is done.
+// without, it searches here: in slices of time where the browser can suspend it, else its lines come when it is done.
 
-import { Native } from "./instance.ts";
+import { CAN_SUSPEND, Native, PONDER_HIT } from "./instance.ts";
 
 /** An engine's place. Questions and events are JSON. */
 export interface EngineDoor {
   /** Answer a question at once; an error where a search is under way. */
   ask(question: string): string;
-  /** Begin a search. */
-  start(question: string): void;
+  /** Begin a search; in slices of time if asked to and if `canSuspend` is true. */
+  start(question: string, inSlices?: boolean): void;
   /** Wait for events of the search: lines, and as the last one its answer or an error. */
   poll(milliseconds: number): string[];
   /** Bits as in `Host.poll`. */
   wish(bits: number): void;
+  /** As `poll`, for a search in slices. */
+  pollSlices(milliseconds: number): Promise<string[]>;
+  readonly canSuspend: boolean;
   readonly generation: number;
 }
 
@@ -122,6 +125,7 @@ export function serveEngine(module: WebAssembly.Module, shared: SharedArrayBuffe
 
 /** An engine in a worker that runs `serveEngine` with the same memory. */
 export class RemoteDoor implements EngineDoor {
+  readonly canSuspend = false;
   private readonly room: Room;
   private isBusy = false;
 
@@ -155,6 +159,10 @@ export class RemoteDoor implements EngineDoor {
     return messages;
   }
 
+  pollSlices(milliseconds: number): Promise<string[]> {
+    return Promise.resolve(this.poll(milliseconds));
+  }
+
   wish(bits: number): void {
     Atomics.or(this.room.head, WISH, bits);
   }
@@ -169,18 +177,23 @@ export class RemoteDoor implements EngineDoor {
   }
 }
 
-/** An engine in this thread: a search runs to its end when it is polled. */
+/** An engine in this thread: a search runs to its end when it is polled, or in slices. */
 export class LocalDoor implements EngineDoor {
+  readonly canSuspend = CAN_SUSPEND;
   private waiting: string | undefined;
-  private readonly events: string[] = [];
+  private isBusy = false;
+  private events: string[] = [];
   private wishes = 0;
+  private wake: () => void = () => undefined;
   private readonly native: Native;
 
   constructor(module: WebAssembly.Module) {
-    this.native = new Native(module, {
-      poll: () => this.wishes,
-      event: (text) => void this.events.push(text),
-    });
+    const poll = () => {
+      const wishes = this.wishes;
+      this.wishes &= ~PONDER_HIT;
+      return wishes;
+    };
+    this.native = new Native(module, { poll, event: (text) => this.push(text) });
   }
 
   get generation(): number {
@@ -188,12 +201,40 @@ export class LocalDoor implements EngineDoor {
   }
 
   ask(question: string): string {
-    return this.waiting === undefined ? this.native.ask(question) : BUSY;
+    return this.waiting === undefined && !this.isBusy ? this.native.ask(question) : BUSY;
   }
 
-  start(question: string): void {
+  start(question: string, inSlices = false): void {
     this.wishes = 0;
-    this.waiting = question;
+    if (!inSlices) this.waiting = question;
+    else {
+      this.isBusy = true;
+      void this.native.askInSlices(question).then((answer) => {
+        this.isBusy = false;
+        this.push(answer);
+      });
+    }
+  }
+
+  async pollSlices(milliseconds: number): Promise<string[]> {
+    if (!this.events.length) {
+      await new Promise<void>((resolve) => {
+        this.wake = resolve;
+        setTimeout(resolve, milliseconds);
+      });
+    }
+    return this.take();
+  }
+
+  private push(message: string): void {
+    this.events.push(message);
+    this.wake();
+  }
+
+  private take(): string[] {
+    const events = this.events;
+    this.events = [];
+    return events;
   }
 
   poll(): string[] {
@@ -201,7 +242,7 @@ export class LocalDoor implements EngineDoor {
     const isEndless = /"(infinite|ponder)": ?true/.test(this.waiting);
     const answer = isEndless ? ENDLESS : this.native.ask(this.waiting);
     this.waiting = undefined;
-    return [...this.events.splice(0), answer];
+    return [...this.take(), answer];
   }
 
   wish(bits: number): void {

@@ -17,6 +17,7 @@ interface Exports {
   siasat_start(): void;
   siasat_room(bytes: number): number;
   siasat_call(): number;
+  siasat_call_in_slices(): number;
   siasat_text(): number;
   siasat_bytes(): number;
   siasat_bytes_length(): number;
@@ -24,6 +25,15 @@ interface Exports {
 
 export const STOP = 1;
 export const PONDER_HIT = 2;
+
+/** JavaScript Promise Integration: a module waits for a promise in the middle of its work. Not every browser has it. */
+const { Suspending, promising } = WebAssembly as unknown as {
+  Suspending?: new (call: () => number | Promise<number>) => () => number;
+  promising?: (call: () => number) => () => Promise<number>;
+};
+export const CAN_SUSPEND = Suspending !== undefined && promising !== undefined;
+/** How long a module works between two looks at the messages, in milliseconds. */
+const SLICE = 25;
 
 /**
  * The native module. It answers every question: where it fails (a bug, no memory, a search too deep for the stack), the
@@ -35,6 +45,8 @@ export class Native {
   private exports: Exports | undefined;
   private failure = "";
   private depth = 0;
+  /** When the slice of time began in which the module works. */
+  private sliceBegan = 0;
 
   constructor(
     private readonly module: WebAssembly.Module,
@@ -46,20 +58,52 @@ export class Native {
   ask(question: string): string {
     try {
       this.depth++;
-      const exports = (this.exports ??= this.open());
-      const bytes = new TextEncoder().encode(question);
-      new Uint8Array(exports.memory.buffer, exports.siasat_room(bytes.length), bytes.length).set(bytes);
+      const exports = this.put(question);
       const length = exports.siasat_call();
       return text(exports.memory, exports.siasat_text(), length);
     } catch (error) {
-      this.exports = undefined;
-      this.generation++;
+      const reason = this.fail(error);
       // A question from within another one shares its instance: the outer one must end as well.
       if (this.depth > 1) throw error;
-      return JSON.stringify({ error: this.reason(error) });
+      return JSON.stringify({ error: reason });
     } finally {
       this.depth--;
     }
+  }
+
+  /** Answer a question in slices of time, between which the worker reads its messages; needs `CAN_SUSPEND`. */
+  async askInSlices(question: string): Promise<string> {
+    try {
+      const exports = this.put(question);
+      this.sliceBegan = performance.now();
+      const length = await (promising?.(exports.siasat_call_in_slices) ?? exports.siasat_call)();
+      return text(exports.memory, exports.siasat_text(), length);
+    } catch (error) {
+      return JSON.stringify({ error: this.fail(error) });
+    }
+  }
+
+  /** Write a question into the memory of the instance. */
+  private put(question: string): Exports {
+    const exports = (this.exports ??= this.open());
+    const bytes = new TextEncoder().encode(question);
+    new Uint8Array(exports.memory.buffer, exports.siasat_room(bytes.length), bytes.length).set(bytes);
+    return exports;
+  }
+
+  /** Give the instance up; what went wrong with it. */
+  private fail(error: unknown): [string, string] {
+    this.exports = undefined;
+    this.generation++;
+    return this.reason(error);
+  }
+
+  private pollBetweenSlices(): number | Promise<number> {
+    if (performance.now() - this.sliceBegan < SLICE) return 0;
+    return new Promise<void>((resolve) => setTimeout(resolve)).then(() => {
+      this.sliceBegan = performance.now();
+      return this.host.poll();
+    });
   }
 
   /** The bytes that go with the last answer. */
@@ -83,6 +127,9 @@ export class Native {
     const memory = () => exports.memory.buffer;
     const siasat = {
       poll: () => this.host.poll(),
+      poll_between_slices: Suspending
+        ? new Suspending(() => this.pollBetweenSlices())
+        : () => this.host.poll(),
       event: (at: number, length: number) => this.host.event(text(exports.memory, at, length)),
       panicked: (at: number, length: number) => (this.failure = text(exports.memory, at, length)),
     };

@@ -3,7 +3,7 @@
 
 import { type EngineDoor, LocalDoor, RemoteDoor } from "./door.ts";
 import type { EmscriptenFiles } from "./files.ts";
-import { Native, STOP } from "./instance.ts";
+import { CAN_SUSPEND, Native, STOP } from "./instance.ts";
 
 /** Python is asked this often, in milliseconds, whether to stop. */
 const ASK_EVERY = 15;
@@ -11,6 +11,9 @@ const ASK_EVERY = 15;
 export interface NativeForPython {
   /** Answer a question; `shouldStop` is asked now and then while that takes. */
   ask(question: string, shouldStop?: () => boolean): string;
+  /** The same in slices of time, where `canSuspend` is true: a message to stop is read meanwhile. */
+  askInSlices(question: string, shouldStop: () => boolean): Promise<string>;
+  canSuspend: boolean;
   bytes(): Uint8Array;
   generation(): number;
   engine: EngineDoor;
@@ -45,6 +48,15 @@ export function nativeForPython(
         shouldStop = before;
       }
     },
+    async askInSlices(question, asked) {
+      shouldStop = asked;
+      try {
+        return await native.askInSlices(question);
+      } finally {
+        shouldStop = undefined;
+      }
+    },
+    canSuspend: !shared && CAN_SUSPEND,
     bytes: () => native.bytes(),
     generation: () => native.generation,
     engine: shared ? new RemoteDoor(shared) : new LocalDoor(module),
