@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def node() -> str:
-    """Node.js; skips aloud where something is missing."""
+    """Node.js; skips with a message where something is missing."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("no Node.js on the PATH")
