@@ -98,6 +98,7 @@ def test_thirty_students_from_one_address_and_the_teacher_sees_them_live(
     rows = list(csv.DictReader(io.StringIO((tmp_path / "results.csv").read_text("utf-8-sig"))))
     assert len(rows) == 3 * (STUDENTS + 1)
     assert {row["hints"] for row in rows if row["student"] == "Sri Ayu"} == {"0", "1"}
+    teacher.set_viewport_size({"width": 360, "height": 740})
     fits(teacher)
 
 
