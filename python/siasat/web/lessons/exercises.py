@@ -6,7 +6,7 @@ from siasat.core.referee import Referee
 from siasat.textbook.exercises import is_right, make_exercise, read_name
 from siasat.textbook.exercises.model import Cell, Exercise, Option, Table
 from siasat.textbook.exercises.wording import option_text, question, reason, spoken
-from siasat.web.api.schemas import ExerciseOption, ExerciseVerdict, ExerciseView, TableView, Text, TreeStep
+from siasat.web.api.schemas import DataTableView, ExerciseOption, ExerciseVerdict, ExerciseView, Text, TreeStep
 from siasat.web.api.schemas.learn import ExerciseKind
 from siasat.web.api.views.position import position_view
 from siasat.web.api.views.textbook import steps_view, tree_view
@@ -56,9 +56,9 @@ def verdict_of(exercise: Exercise, answer: list[str]) -> ExerciseVerdict:
     )
 
 
-def table_view(table: Table) -> TableView:
+def table_view(table: Table) -> DataTableView:
     """A table in both languages."""
-    return TableView(
+    return DataTableView(
         head=[_text(word) for word in table.head], rows=[[_text(cell) for cell in row] for row in table.rows]
     )
 

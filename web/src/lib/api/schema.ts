@@ -237,6 +237,11 @@ export interface components {
       root: number;
       text: components["schemas"]["Text"];
     };
+    /** @description A table of words and numbers. */
+    DataTableView: {
+      head: components["schemas"]["Text"][];
+      rows: components["schemas"]["Text"][][];
+    };
     /** @description One depth: what it found and its tree. `order` are the moves of the root in the order searched. */
     DeepeningStepView: {
       depth: number;
@@ -662,7 +667,7 @@ export interface components {
       seed: number;
       tree: string | null;
       scene: components["schemas"]["TreeSceneView"] | null;
-      table: components["schemas"]["siasat__web__api__schemas__learn__TableView"] | null;
+      table: components["schemas"]["DataTableView"] | null;
       position: components["schemas"]["PositionView"] | null;
       steps: components["schemas"]["TreeStep"][];
       /** @enum {string} */
@@ -1379,7 +1384,7 @@ export interface components {
       name: string;
       search: components["schemas"]["TreeSearchView"] | null;
       position: components["schemas"]["PositionView"] | null;
-      table: components["schemas"]["siasat__web__api__schemas__learn__TableView"] | null;
+      table: components["schemas"]["DataTableView"] | null;
     };
     /** @description A lesson in the list. `unit` is the number of its unit, `exercises` the kinds that it asks. */
     LessonInfo: {
@@ -2311,6 +2316,15 @@ export interface components {
       after: components["schemas"]["SlotView"] | null;
       text: components["schemas"]["Text"];
     };
+    /** @description A transposition table to look into. `nodes` counts the search; `stopped`: steps are left out. */
+    TableView: {
+      /** @constant */
+      kind: "table";
+      slots: number;
+      nodes: number;
+      steps: components["schemas"]["TableStepView"][];
+      stopped: boolean;
+    };
     /** @description An answer: a number as text, the ids of options, or a move. */
     TaskAnswer: {
       answer: string[];
@@ -2658,20 +2672,6 @@ export interface components {
       | components["schemas"]["CompareJob"]
       | components["schemas"]["ExploreJob"]
       | components["schemas"]["CancelJob"];
-    /** @description A transposition table to look into. `nodes` counts the search; `stopped`: steps are left out. */
-    siasat__web__api__schemas__explorers__TableView: {
-      /** @constant */
-      kind: "table";
-      slots: number;
-      nodes: number;
-      steps: components["schemas"]["TableStepView"][];
-      stopped: boolean;
-    };
-    /** @description A table of words and numbers. */
-    siasat__web__api__schemas__learn__TableView: {
-      head: components["schemas"]["Text"][];
-      rows: components["schemas"]["Text"][][];
-    };
   };
   responses: never;
   parameters: never;

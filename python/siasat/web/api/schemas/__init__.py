@@ -61,6 +61,7 @@ from siasat.web.api.schemas.known import (
 )
 from siasat.web.api.schemas.lab import LabBlock, LabCell, LabEntry, LabList, LabReport, LabSection
 from siasat.web.api.schemas.learn import (
+    DataTableView,
     DriverView,
     ExerciseAnswer,
     ExerciseOption,
@@ -72,7 +73,6 @@ from siasat.web.api.schemas.learn import (
     LessonFigure,
     LessonInfo,
     LessonList,
-    TableView,
     TreeSearchView,
     TreeStep,
     UnitInfo,
@@ -157,6 +157,7 @@ __all__ = [
     "CreatedGame",
     "CutBranchRequest",
     "CutBranchView",
+    "DataTableView",
     "DriverView",
     "ErrorBody",
     "ErrorDetail",
@@ -255,7 +256,6 @@ __all__ = [
     "StudyText",
     "SwitchInfo",
     "SyncEvent",
-    "TableView",
     "Text",
     "TextScene",
     "ThinkingEvent",

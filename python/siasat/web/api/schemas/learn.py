@@ -159,7 +159,7 @@ class TreeSearchView(Model):
     pseudocode: list[PseudocodeView]
 
 
-class TableView(Model):
+class DataTableView(Model):
     """A table of words and numbers."""
 
     head: list[Text]
@@ -172,7 +172,7 @@ class LessonFigure(Model):
     name: str
     search: TreeSearchView | None = None
     position: PositionView | None = None
-    table: TableView | None = None
+    table: DataTableView | None = None
 
 
 class LessonBlock(Model):
@@ -220,7 +220,7 @@ class ExerciseView(Model):
     seed: int
     tree: str | None
     scene: TreeSceneView | None
-    table: TableView | None
+    table: DataTableView | None
     position: PositionView | None
     steps: list[TreeStep]
     answer: Literal["number", "option", "nodes"]
