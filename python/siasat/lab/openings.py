@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
+from siasat.backend.perft import perft
 from siasat.core.game import AnyGame, Notated
 from siasat.core.mixing import SplitMix64, mix
+from siasat.core.walks import walk
 from siasat.errors import InputError
 from siasat.lab.experiment import Positions, RandomOpenings
 from siasat.lab.position_files import MAX_PLIES, read_book
@@ -22,7 +24,9 @@ MAX_OPENINGS = 100_000
 MAX_RANDOM_MOVES = 2_000_000
 
 PLIES = 6
-"""The number of random moves of an opening if there is no book."""
+"""The number of random moves of an opening if there is no book; fewer in games that are soon over."""
+
+TRIED_GAMES = 9
 
 
 def book_name(game: AnyGame) -> str:
@@ -66,9 +70,23 @@ def openings_for(game: AnyGame, count: int, seed: int, plies: int | None = None,
         return Openings(Positions(start=True), count)
     book = book_of(game)
     if plies is not None or not book:
-        return Openings(Positions(random=random_openings(count, PLIES if plies is None else plies)))
+        return Openings(Positions(random=random_openings(count, usual_plies(game, count) if plies is None else plies)))
     times = -(-count // len(book))
     return Openings(Positions(given=from_book(game, -(-count // times), seed)), times)
+
+
+def usual_plies(game: AnyGame, count: int) -> int:
+    """How many random moves an opening has: at most a third of a random game, but enough for `count` openings.
+
+    >>> from siasat import load_game
+    >>> usual_plies(load_game("tictactoe"), 1), usual_plies(load_game("chess", "king-capture"), 1)
+    (2, 6)
+    """
+    lengths = sorted(sum(1 for _ in walk(game, SplitMix64(seed), 3 * PLIES)) - 1 for seed in range(TRIED_GAMES))
+    plies = max(1, min(PLIES, lengths[TRIED_GAMES // 2] // 3))
+    while plies < PLIES and perft(game, game.initial(), plies).nodes < 4 * count:
+        plies += 1
+    return plies
 
 
 def openings_from_file(
