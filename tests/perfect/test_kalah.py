@@ -25,7 +25,7 @@ def test_the_accelerator_and_plain_minimax_agree(houses: int, seeds: int, empty_
     assert (ours.backend, reference.backend) == ("rust", "python")
 
 
-@pytest.mark.parametrize(("seeds", "value"), [(1, 2), (2, 10), (3, 2), (4, 10)])
+@pytest.mark.parametrize(("seeds", "value"), [(1, 2), (2, 10), (3, 2), pytest.param(4, 10, marks=pytest.mark.long)])
 def test_six_houses_with_empty_capture_are_as_published(seeds: int, value: int) -> None:
     # Irving, Donkers, Uiterwijk, "Solving Kalah", ICGA Journal 23(3), 2000; (6, 5) is in docs/solved.md.
     assert solve_start(kalah_variant(6, seeds, empty_capture=True), database_seeds=4 * seeds).value == value

@@ -7,7 +7,7 @@ use siasat_eval::Evaluators;
 use siasat_search::observe::{Bounds, Gauge, Recorder, Watcher};
 use siasat_search::{Config, Request, SearchResult, run};
 
-/// What is asked, in types that know no game.
+/// A search request in types that do not depend on a game.
 pub struct Question {
     /// The evaluator's name.
     pub evaluator: String,

@@ -35,7 +35,7 @@ use siasat_search::{Config, Request};
 const LONGEST: usize = 400;
 /// Openings are random; those whose value exceeds this are thrown away.
 const BALANCED: i32 = 150;
-/// So many openings are thrown away at most.
+/// The maximum number of openings that are discarded.
 const TRIES: u32 = 2000;
 /// Both sides see the same winner by this much for this many moves in a row: the game is decided.
 const DECIDED: i32 = 1200;
@@ -63,7 +63,7 @@ impl Plan {
     }
 }
 
-/// Whoever answers a position of these rules: the move, and its value for the mover.
+/// Chooses a move in a position of these rules, and gives its value for the mover.
 trait Thinker<R: Game> {
     fn forget(&mut self);
     fn think(&mut self, state: &R::State, history: &[u64], limits: Limits) -> (Option<R::Move>, i32);

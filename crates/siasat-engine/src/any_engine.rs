@@ -10,7 +10,7 @@ use crate::{Control, Engine, Pacing, Question};
 use siasat_core::{Game, InputError, Limits, Notated};
 use siasat_solve::TableError;
 
-/// What is asked, in types that know no game.
+/// A search request in types that do not depend on a game.
 pub struct Task {
     /// The position as text; `None` is the initial one.
     pub position: Option<String>,

@@ -8,7 +8,7 @@ use siasat_solve::TableError;
 use crate::evaluation::Evaluation;
 use crate::params::Params;
 
-/// Which half of the moves is asked for.
+/// Which part of the moves to generate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Noise {
     /// Captures, promotions and the other moves that quiescence follows.

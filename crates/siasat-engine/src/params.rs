@@ -79,7 +79,7 @@ params! {
     null_base = 3 in 1..=6;
     /// One more ply for this many plies of depth.
     null_divisor = 4 in 2..=10;
-    /// One more ply for so much above beta.
+    /// Reduce by one more ply for each such margin above beta.
     null_margin = 190 in 50..=600;
     /// From this depth on a null-move cut is verified by a real search.
     null_verify_depth = 12 in 4..=40;

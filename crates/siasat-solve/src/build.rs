@@ -42,7 +42,7 @@ impl Progress {
         self.all_positions.store(positions, Ordering::Relaxed);
     }
 
-    /// So many positions more are done.
+    /// Count `positions` more positions as done.
     pub fn advance(&self, positions: usize) {
         self.positions.fetch_add(positions as u64, Ordering::Relaxed);
     }

@@ -1,4 +1,4 @@
-//! Perfect play where it can be had: retrograde tables and exact solvers.
+//! Perfect play where it is feasible: retrograde tables and exact solvers.
 
 pub mod build;
 pub mod cache;

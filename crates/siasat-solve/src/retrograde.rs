@@ -2,7 +2,7 @@
 //!
 //! Thompson, "Retrograde analysis of certain endgames", ICCA Journal 9(3), 1986; the counters of unrefuted moves are
 //! those of Lake, Schaeffer and Lu, "Solving large retrograde analysis problems using a network of workstations", 1994.
-//! Positions that no wave reaches are drawn: whoever is to move there can stay among such positions for ever.
+//! Positions that no wave reaches are drawn: the side to move can stay among such positions for ever.
 
 use siasat_core::StopFlag;
 
@@ -28,7 +28,7 @@ pub enum Look {
     Gap,
     /// The game is over here.
     Ended(Verdict),
-    /// The game goes on: to so many different slots by quiet moves, and out of the table with this result at best.
+    /// The game goes on, by quiet moves to other slots, or out of the table with this result at best.
     Open {
         /// How many slots quiet moves lead to.
         quiet: u8,
@@ -50,8 +50,8 @@ pub(crate) const BYTES: u64 = 2 + 1 + LISTED;
 /// How many slots are looked at between two looks at the stop flag.
 pub const STRIDE: usize = 1 << 12;
 
-/// The code of every slot's verdict, [`GAP`] for gaps. `advance` is told of every so many slots looked at. An error where it
-/// is stopped, or where there is no memory for so many slots.
+/// The code of every slot's verdict, [`GAP`] for gaps. `advance` receives the number of slots examined since the last
+/// call. An error if it is stopped, or if there is not enough memory.
 pub fn solve<E: Endgame>(endgame: &E, stop: &StopFlag, advance: impl Fn(usize)) -> Result<Vec<u16>, TableError> {
     let mut waves = Waves::new(endgame.slots())?;
     // 1. Look at every position: ends, exits, and how many quiet moves it has.
@@ -85,15 +85,15 @@ pub fn solve<E: Endgame>(endgame: &E, stop: &StopFlag, advance: impl Fn(usize)) 
     Ok(waves.finish())
 }
 
-/// Who is decided, who waits for what.
+/// Which slots are decided, and what the others wait for.
 struct Waves {
     /// Of each slot, the code of its verdict (0 while none is known), or a bound.
     codes: Vec<u16>,
     /// Of each undecided slot, how many quiet moves are not known to lose.
     left: Vec<u8>,
-    /// Decided in so many plies.
+    /// Slots decided in the current number of plies.
     current: Vec<u32>,
-    /// Decided in one ply more.
+    /// Slots decided in one more ply.
     next: Vec<u32>,
     /// To be decided in this many plies, unless something better is found before.
     waiting: Vec<Vec<u32>>,
@@ -132,7 +132,7 @@ impl Waves {
         self.waiting[plies].push(slot);
     }
 
-    /// Gather everything that is decided in so many plies; false if nothing is, nor will be.
+    /// Gather everything that is decided in `plies` plies; false if nothing is, nor will be.
     fn prepare(&mut self, plies: u16) -> bool {
         self.current = std::mem::take(&mut self.next);
         for slot in self.waiting.get_mut(usize::from(plies)).map(std::mem::take).unwrap_or_default() {
@@ -145,7 +145,7 @@ impl Waves {
         !self.current.is_empty() || self.waiting.len() > usize::from(plies)
     }
 
-    /// A quiet move leads from this slot to one that is decided in so many plies.
+    /// A quiet move leads from this slot to one that is decided in `plies` plies.
     #[inline(always)]
     fn reach(&mut self, slot: u32, plies: u16) {
         let index = slot as usize;

@@ -157,7 +157,7 @@ class Watchdog:
             self.wake()
 
     def begin(self, process: int | None, left: float) -> float | None:
-        """A player begins a move, in `process` if not in this one, with so many seconds left.
+        """A player begins a move, in `process` if not in this one, with this many seconds left.
 
         What the processor's clock says, if it is known.
         """
@@ -214,7 +214,7 @@ class Stopwatch:
             self._watchdog.stop()
 
     def start(self, player: object, left: float) -> None:
-        """A player begins to think, with so many seconds left."""
+        """A player begins to think, with this many seconds left."""
         if self._watchdog is not None:
             process = player.process_id if isinstance(player, Elsewhere) else None
             self._processor = self._watchdog.begin(process, left)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 MAX_TRIES = 20_000
-"""After so many tries players may meet again: in late rounds of small tournaments there may be no other way."""
+"""After this many tries players may meet again: in late rounds of small tournaments there may be no other way."""
 
 Pair = tuple[int, int]
 

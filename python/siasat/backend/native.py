@@ -138,7 +138,7 @@ def native_progress() -> NativeProgress:
 
 
 def native_mancala(variant: str, table_bytes: int) -> NativeMancala:
-    """The native solver of a variant of congklak, with a table of so many bytes."""
+    """The native solver of a variant of congklak, with a table of this many bytes."""
     reason = why_missing()
     if reason is not None:
         raise BackendError(reason)

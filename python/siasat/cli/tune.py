@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 DEFAULT_STORE = "tune.sqlite"
 EVERY = 10
-"""Without a terminal, print a line after every so many steps."""
+"""Without a terminal, the number of steps between two lines of output."""
 
 
 def command(

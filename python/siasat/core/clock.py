@@ -1,7 +1,7 @@
 """The clock of a game: how much time each side has, and what players see of it.
 
 A control is written `BASE+INCREMENT` in seconds (`10+0.1`), `MOVES/BASE+INCREMENT` where the base comes again after
-that many moves (`40/60+0.5`), or `BASE/move` for so much time for each move, of which nothing is kept. Two controls
+that many moves (`40/60+0.5`), or `BASE/move` for a fixed time for each move, of which nothing is kept. Two controls
 with a bar between them (`10+0.1|5+0.05`) give the first player and the second one different times.
 """
 

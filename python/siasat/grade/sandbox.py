@@ -32,7 +32,7 @@ MOST_BYTES = 8 << 20
 """How long one line of the process may be."""
 
 TOTAL = 15
-"""All answers together may take so many times the limit of one."""
+"""All answers together may take this many times the limit of one."""
 
 ISOLATIONS = ("bubblewrap", "unshare")
 """The ways to isolate a process, the best first."""

@@ -43,7 +43,7 @@ class Server:
     _places: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(MAX_CLIENTS), init=False)
 
     def serve(self, listener: socket.socket, clients: int | None = None) -> None:
-        """Take clients until the listener is closed, or so many have come."""
+        """Take clients until the listener is closed, or this many have come."""
         count = 0
         threads = []
         while clients is None or count < clients:

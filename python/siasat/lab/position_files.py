@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 64 * 1024 * 1024
 BOOK_PLIES = 20
-"""Where a game of a PGN file is an opening: its end, or its position after so many moves of both sides."""
+"""Where a game of a PGN file is an opening: its end, or its position after this many moves of both sides."""
 
 MAX_PLIES = 2_000
 """The maximum length of a PGN game: checking repetitions takes quadratic time."""

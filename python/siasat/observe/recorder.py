@@ -14,7 +14,7 @@ tag   event       integers behind the tag
 7     left out    ply, nodes
 ====  ==========  ===================================================
 
-Tag 7 is the recorder's own and stands just before a node's `leave`: so many nodes below that node are not in the
+Tag 7 is the recorder's own and stands just before a node's `leave`: this many nodes below that node are not in the
 recording, those below a recorded child of it not counted. As bytes every number takes eight, the lowest first.
 
 The bounds drop nodes in such a way that what is kept is a tree: with a node all nodes below it are dropped, and the

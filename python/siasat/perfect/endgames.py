@@ -120,7 +120,7 @@ class EndgameFiles:
             return BuildReport(*self._native.build_files(self.root, seeds, _watching(self._native, total, watch)))
 
     def open(self, seeds: int = MOST_SEEDS) -> Endgames:
-        """All of the database that is there, up to so many seeds, read into memory with every checksum looked at."""
+        """All of the database that is there, up to this many seeds, read into memory with every checksum looked at."""
         with native_errors():
             found = self._native.load_files(self.root, seeds)
         if found == 0:

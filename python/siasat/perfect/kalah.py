@@ -25,13 +25,13 @@ from siasat.games.congklak.variant import Capture, Variant, parse_variant
 
 MIB = 1 << 20
 SMALL_DATABASE = 10_000_000
-"""An endgame database of so many positions, a byte each, takes about a second: it is always worth it."""
+"""An endgame database of this many positions, a byte each, takes about a second: it is always worth it."""
 MAX_DATABASE = 600_000_000
-"""The usual database of a large board has at most so many; they take a minute or two."""
+"""The usual database of a large board has at most this many; they take a minute or two."""
 MAX_POSITIONS = 1 << 47
 """So many have numbers that fit the table's entries."""
 MAX_TABLE = 1024 * MIB
-"""The usual table has at most so many bytes, and no more than 64 for each position of the board."""
+"""The usual table has at most this many bytes, and no more than 64 for each position of the board."""
 
 
 class Progress(NamedTuple):
@@ -51,7 +51,7 @@ class Solution:
 
     `value` is the first player's margin at best play, `best` all first moves that reach it (0 is the hole furthest from
     the store). `nodes` counts the positions entered, or, for the reference, the positions remembered. `database_seeds`:
-    positions with so many seeds left were solved beforehand.
+    positions with this many seeds left were solved beforehand.
     """
 
     variant: str

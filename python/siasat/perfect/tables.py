@@ -130,7 +130,7 @@ class TableSet:
             state = self.game.play(state, analysis.best[0].move)
 
     def materials(self, pieces: int) -> dict[str, str]:
-        """Every material of so many pieces, the mover's before the `v`, and the name of its table."""
+        """Every material of this many pieces, the mover's before the `v`, and the name of its table."""
         return dict(self._native.materials(pieces))
 
     def build(
@@ -140,7 +140,7 @@ class TableSet:
         jobs: int | None = None,
         watch: Watch | None = None,
     ) -> BuildReport:
-        """Build what is not there yet: the tables of up to so many pieces, or of the materials, and what they need.
+        """Build what is not there yet: the tables of up to this many pieces, or of the materials, and what they need.
 
         An interrupted build continues with the next call. `Ctrl-C` ends it at once.
         """
@@ -163,7 +163,7 @@ class TableSet:
         """Check from scratch that every verdict follows from those of the moves, by the rules of the game alone.
 
         Looks at every placement of the materials; where none are named, of all tables that were built, or of those of
-        up to so many pieces. Materials that share a table are looked at one by one only if `every_material` says so.
+        up to this many pieces. Materials that share a table are looked at one by one only if `every_material` says so.
         The report is the judge: `wrong` must be 0.
         """
         wanted = list(materials) or self._built_materials(pieces, every_material)

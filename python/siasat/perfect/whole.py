@@ -27,7 +27,7 @@ MOVES_BACK = ("chess", "doushouqi")
 """Games whose pieces can go back to where they were, whatever the rules say of repetition."""
 
 SLACK = 1_000
-"""Most ways to lay seeds never come up: a game with so many times more of them than the limit is not tried."""
+"""Most ways to lay seeds never come up: a game with this many times more of them than the limit is not tried."""
 
 MOVES_A_POSITION = 10
 """The maximum number of moves to play per position of the limit, for games with very many moves."""

@@ -195,7 +195,7 @@ def _made(found: type, game: AnyGame) -> Choose:
 
 
 def _takes(function: Choose, arguments: int) -> bool:
-    """Whether it can be called with so many arguments; what cannot be looked into is believed to take one."""
+    """Whether it can be called with this many arguments; one without a signature is assumed to take one."""
     try:
         inspect.signature(function).bind(*[None] * arguments)
     except TypeError:

@@ -32,7 +32,7 @@ class Timed(Thinker, Protocol):
     """A thinker that can play by a clock."""
 
     def think_in(self, referee: Referee[Any, Any], left: TimeLeft) -> SearchResult[Any]:
-        """The search for the side to move, with so much time left."""
+        """The search for the side to move, with this much time left."""
 
 
 @runtime_checkable

@@ -27,18 +27,18 @@ from siasat.review.proofs import MATERIAL
 from siasat.review.results import ReviewedMove
 
 CONFIRM = 8
-"""A move that looks like a mistake is searched again with so many times the nodes, and so are the position before it
+"""A move that looks like a mistake is searched again with this many times the nodes, and so are the position before it
 and the one after the best move. The lowest value of the best move and the highest of the one played count."""
 
 SECOND = 4
-"""What is still a mistake then is searched with so many times the nodes by the engine with its hand-written
+"""What is still a mistake then is searched with this many times the nodes by the engine with its hand-written
 evaluation: the smaller of both drops counts."""
 
 HASH_MB = 32
 
 AnyReferee = Referee[Any, Any]
 Search = Callable[[Any, tuple[int, ...], int], SearchResult[Any]]
-"""Searches a state with a history and so many nodes."""
+"""Searches a state with a history and this many nodes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ THREAT_DEPTH = 3
 """How many moves ahead a search for a threat looks; captures are followed beyond."""
 
 WIN_THREAT = 5
-"""A threat to win the game takes at most so many moves of both sides."""
+"""A threat to win the game takes at most this many moves of both sides."""
 
 Sides = tuple[tuple[ClauseKind, tuple[Any, ...], tuple[Any, ...], Player], ...]
 

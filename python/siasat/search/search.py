@@ -29,7 +29,7 @@ from siasat.search.node import Node, Settled, no_visit
 from siasat.search.types import M, S
 
 POLL = 1024
-"""The clock and the stop flag are checked every so many nodes."""
+"""The number of nodes between two checks of the clock and the stop flag."""
 
 
 class Stopped(Exception):  # noqa: N818 — no error: a search that was asked to end

@@ -29,7 +29,7 @@ class Rating:
 def fit_ratings(points: Mapping[tuple[str, str], float], level: float = 0.95, prior: float = 0.0) -> list[Rating]:
     """Ratings from the points that the first of two players scored against the second, strongest first.
 
-    `prior` gives every pair that met so many extra drawn games, half of them to each. Without it a player who only
+    `prior` gives every pair that met this many extra drawn games, half of them to each. Without it a player who only
     wins has no finite rating, and neither have two groups that never met: that is an `InputError` which says so.
     Intervals come from the curvature of the likelihood and are relative to the mean of all.
     """

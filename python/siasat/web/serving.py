@@ -113,7 +113,7 @@ def check_store(address: str) -> None:
 
 
 def try_engines(engines: tuple[str, ...]) -> None:
-    """Start each engine once, and end it: one that does not start is told of now, not in the middle of a game."""
+    """Start each engine once, and end it: one that does not start is reported now, not in the middle of a game."""
     for text in engines:
         _, spec = parse_server_engine_option(text)
         player = ExternalPlayer(spec)

@@ -1,4 +1,4 @@
-//! Static exchange evaluation: does a series of captures on one square gain at least so much?
+//! Static exchange evaluation: does a series of captures on one square gain at least a given value?
 //!
 //! CITE: the swap algorithm as a question with a threshold, chessprogramming.org "SEE - The Swap Algorithm".
 
@@ -57,7 +57,7 @@ pub fn gains(position: &Position, mv: Move, least: Score) -> bool {
             break;
         }
         occupied = occupied.without(attacker);
-        // Whoever stood behind the attacker joins in.
+        // A piece behind the attacker can now capture, too.
         if matches!(kind, PAWN | BISHOP | QUEEN) {
             attackers |= attacks::bishop_attacks(to, occupied) & slanted;
         }

@@ -16,7 +16,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// A number for tables. It knows nothing of who is first: the same board seen by either mover is the same question.
+    /// The key for tables. It does not depend on who is the first player: the same board seen by either mover has one key.
     #[inline(always)]
     pub fn key(&self) -> u64 {
         mix(self.board[0].0 ^ mix(self.board[1].0))

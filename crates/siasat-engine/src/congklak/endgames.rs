@@ -12,7 +12,7 @@ use siasat_solve::mancala::{Database, EndgameFiles, Index, Position as Holes, Ru
 use super::board::Position;
 use crate::scale::{MATE, lost_at};
 
-/// So many positions are read into memory at most, a byte each: on boards of seven holes those of 14 seeds.
+/// The maximum number of positions read into memory, one byte each: with seven holes a side, all with up to 14 seeds.
 const MAX_POSITIONS: u64 = 1 << 26;
 
 /// A folder's database and how many levels it has.

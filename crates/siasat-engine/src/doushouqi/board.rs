@@ -6,7 +6,7 @@ use siasat_games::doushouqi::{DouShouQi, State};
 
 use super::moves::Move;
 
-/// A state of the rules, who is left, and the last capture.
+/// A state of the rules, the animals that are left, and the last capture.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     /// As the rules know it.

@@ -10,7 +10,7 @@ use super::history::{Before, Memory};
 use crate::game::{EngineGame, Noise};
 use crate::params::Params;
 
-/// What is asked for next.
+/// Which moves come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Table,

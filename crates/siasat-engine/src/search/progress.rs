@@ -1,4 +1,4 @@
-//! How far the threads of one search are. Whoever finishes an iteration first has finished it for all: the others leave it
+//! How far the threads of one search are. The first thread to finish an iteration finishes it for all: the others leave it
 //! and go on from there.
 //!
 //! CITE: Lazy SMP, chessprogramming.org "Lazy SMP": threads share the table and search the same tree from different depths.

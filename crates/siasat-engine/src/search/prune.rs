@@ -124,7 +124,7 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
         if is_bad { Pruned::Move } else { Pruned::No }
     }
 
-    /// Exchange pruning: a move that gives away more than so much a ply, by the exchange on its square.
+    /// Exchange pruning: skip a move whose exchange on its target square loses more than a margin that grows with depth.
     ///
     /// CITE: "SEE pruning", chessprogramming.org "Static Exchange Evaluation".
     #[inline(always)]

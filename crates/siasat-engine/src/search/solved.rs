@@ -9,7 +9,7 @@ use crate::evaluation::Evaluation;
 use crate::game::{EngineGame, Noise};
 use crate::scale::is_decisive;
 
-/// So many moves a line is carried on by tables.
+/// The maximum number of moves by which tables extend a line.
 const CARRIED_ON: usize = 12;
 
 /// The line with what follows it by the tables where they know who wins: nodes that they answer have no line of their own.

@@ -49,7 +49,7 @@ pub struct Worker<G: EngineGame, E: Evaluation<G>> {
     published: u64,
     /// Answers of the solver's tables that were not published yet.
     pub(crate) hits: u64,
-    /// So many plies from the root the rules are followed before tables are asked.
+    /// Number of plies from the root in which the rules are checked before the tables.
     pub(crate) careful: usize,
     /// The depth of this iteration: once another thread has finished it, this one leaves it.
     pub(crate) iteration: i32,

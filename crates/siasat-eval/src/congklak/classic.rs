@@ -1,4 +1,4 @@
-//! Our own congklak evaluation: seeds banked and at home, where sowings would end, the best capture at hand.
+//! Our own congklak evaluation: seeds banked and at home, where sowings would end, the best available capture.
 //! Twin of `siasat.games.congklak.evaluation.classic`.
 
 use siasat_core::{Evaluator, Player, Score};
@@ -21,7 +21,7 @@ struct Weights {
     again: [Score; 2],
     /// A hole whose sowing would go on into the opponent's row.
     over: Score,
-    /// A seed of the best capture at hand.
+    /// For each seed of the best available capture.
     prize: [Score; 2],
     /// The right to move.
     tempo: Score,

@@ -1,4 +1,4 @@
-//! Our own Dou Shou Qi evaluation: who has what, who hunts whom, who attacks and who guards.
+//! Our own Dou Shou Qi evaluation: material, threats, progress towards the den, and its defence.
 //! Twin of `siasat.games.doushouqi.evaluation.classic`.
 
 use std::collections::VecDeque;

@@ -3,7 +3,7 @@
 
 use siasat_core::Score;
 
-/// Stands for infinity: the enemy's den. Whoever is there has won, so a search never asks.
+/// Stands for infinity: the enemy's den. An animal there has won, so a search never evaluates it.
 const DEN: Score = 900_000;
 
 /// Rat, cat, dog, wolf, leopard, tiger, lion, elephant.

@@ -142,7 +142,7 @@ impl<G: Abilities> Mcts<G> {
             let place = self.select(node, mover);
             let child = self.tree[node].first as usize + place;
             let Some(mv) = self.tree.get(child).and_then(|child| child.mv) else {
-                // Every root move is excluded, and who has no move to play loses.
+                // Every root move is excluded, and a player without a move loses.
                 let result = of(LOST, mover);
                 self.tree[node].proven = Some(result);
                 break result;

@@ -24,7 +24,7 @@ pub mod tags {
     pub const LEFT_OUT: i64 = 7;
 }
 
-/// Everything that a search under watch is asked for.
+/// Everything that can be recorded about a search.
 #[derive(Clone, Debug, Default)]
 pub struct Watcher {
     /// The whole search as one number.

@@ -115,7 +115,7 @@ impl Database {
         self.values.get(number as usize).copied().map_or(0, i32::from)
     }
 
-    /// Send for the memory of a value that will be asked for soon.
+    /// Prefetch the memory of a value that will be needed soon.
     #[inline(always)]
     pub fn prefetch(&self, number: u64) {
         prefetch_index(&self.values, number as usize);

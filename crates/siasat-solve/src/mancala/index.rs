@@ -13,8 +13,8 @@ const MAX_SEEDS: usize = 128;
 /// The lowest bit of every byte: a product with it has the prefix sums of a word in its bytes.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// Numbers positions of boards with so many holes a side, without gaps: 0 is the empty board, and whatever has fewer seeds has
-/// a smaller number.
+/// Numbers the positions of boards with `holes` holes a side without gaps: 0 is the empty board, and a position with fewer
+/// seeds has a smaller number.
 ///
 /// A row of m holes with the prefix sums c(0) ≤ c(1) ≤ … is the C(c(0), 1) + C(c(1) + 1, 2) + … th with its number of seeds
 /// (the combinatorial number system): a seed that moves on towards the store makes the number smaller. A position is first
@@ -25,7 +25,7 @@ pub struct Index {
     terms: [[u64; MAX_SEEDS]; MAX_HOLES - 1],
     /// How many rows have this many seeds.
     rows: [u64; MAX_SEEDS],
-    /// `starts[seeds][own]`: the first number of the positions with so many seeds, so many of them the mover's.
+    /// `starts[seeds][own]`: the first number of the positions with `seeds` seeds, of which `own` are the mover's.
     starts: Vec<[u64; MAX_SEEDS]>,
     /// How many positions have at most this many seeds.
     totals: Vec<u64>,
@@ -39,8 +39,8 @@ impl Index {
         let mut terms = [[0; MAX_SEEDS]; MAX_HOLES - 1];
         let mut rows = [1_u64; MAX_SEEDS];
         for hole in terms.iter_mut().take(holes - 1) {
-            // With one hole more: so many rows leave it empty, so many have a seed there, …: a sum. Of these rows C(c + i, i + 1)
-            // have fewer than c seeds in all holes but the last.
+            // One more hole: the sum of the rows that leave it empty, those with one seed in it, and so on. Of these rows,
+            // C(c + i, i + 1) have fewer than c seeds in all holes but the last.
             for seeds in 1..MAX_SEEDS {
                 rows[seeds] = rows[seeds].saturating_add(rows[seeds - 1]);
                 hole[seeds] = rows[seeds - 1];

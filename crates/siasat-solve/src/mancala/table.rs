@@ -70,7 +70,7 @@ impl Table {
         &self.buckets[self.place(number)]
     }
 
-    /// Send for the memory of an entry that will be asked for soon.
+    /// Prefetch the memory of an entry that will be needed soon.
     #[inline(always)]
     pub fn prefetch(&self, number: u64) {
         prefetch_index(&self.buckets, self.place(number));

@@ -26,7 +26,7 @@ UNIT = 100
 """Points of a payoff for 1 of OpenSpiel's utility, in games whose results are more than won, drawn and lost."""
 
 MOST_WORDS = 20_000
-"""A position has at most so many moves."""
+"""A position has at most this many moves."""
 
 
 @lru_cache(maxsize=256)

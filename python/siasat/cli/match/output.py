@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Row = Mapping[str, Any]
 
 EVERY = 20
-"""Without a terminal, print a line after every so many games."""
+"""Without a terminal, the number of games between two lines of output."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class MatchOutput:
     log: Path | None = None
     log_faults_only: bool = False
     every: int = EVERY
-    """Without a terminal, print the standings after every so many games; 0: never."""
+    """Without a terminal, the number of games between two prints of the standings; 0: never."""
     watch: bool = False
     """Show the games that are being played."""
 

@@ -1,6 +1,6 @@
 """Positions and moves as text.
 
-A position is its ranks from 9 down to 1, each from file a to g (a letter for a piece, a number for so many empty
+A position is its ranks from 9 down to 1, each from file a to g (a letter for a piece, a number for that many empty
 squares), and the side to move: `l5t/1w3c1/r1p1d1e/7/7/7/E1D1P1R/1C3W1/T5L w`. Upper case is white, the first player.
 A move is `a3b3`: from, to.
 

@@ -18,7 +18,7 @@ from siasat.lab.papers.model import Phrase, Said, phrase
 from siasat.lab.papers.searching import Lens
 
 SLIPS = 10
-"""One move in so many is drawn at random; the first always is."""
+"""One move in this many is drawn at random; the first always is."""
 
 MAX_PLIES = 400
 """The number of moves after which a game is a draw."""

@@ -72,7 +72,7 @@ def _take_pipes() -> tuple[queue.Queue[dict[str, Any]], IO[bytes]]:
 
 
 def limit_memory(megabytes: int) -> None:
-    """Limit the memory to so much on top of what is used now. Only Linux enforces it."""
+    """Limit the memory to `megabytes` more than what is used now. Only Linux enforces it."""
     if resource is None:
         return
     with suppress(OSError, ValueError):

@@ -34,7 +34,7 @@ EXPLORATION = math.sqrt(2)
 """The weight of doubt in UCB1, for results between 0 and 1 (Kocsis and Szepesvári: two times C_p = 1/√2)."""
 
 MAX_PLAYOUT = 1000
-"""A playout that has not ended after so many moves is a draw."""
+"""A playout that has not ended after this many moves is a draw."""
 
 SCALE: Score = 1000
 """The value of a certain win, as far as simulations can tell; a value is the mean result times this."""

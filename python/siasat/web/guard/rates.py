@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from siasat.web.errors import Refused
 
 MOVES_PER_GAME = 50
-"""Playing so many moves of a stored or imported game again costs as much as creating a game."""
+"""Playing this many moves of a stored or imported game again costs as much as creating a game."""
 
 MOST_KEPT = 20_000
 """How many buckets are remembered; a full one says nothing, so the oldest can go."""

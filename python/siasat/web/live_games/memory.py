@@ -28,7 +28,7 @@ def weight_of(live: LiveGame) -> int:
 def games_to_unload(games: Iterable[LiveGame], most: int) -> tuple[list[LiveGame], bool]:
     """The idle games, least recently used first, without which the others take at most `most` bytes.
 
-    Also whether the others take at most so many: not where too many games are not idle.
+    Also whether the others take at most this many: not where too many games are not idle.
     """
     by_use = sorted(games, key=lambda live: live.used)
     total = sum(weight_of(live) for live in by_use)

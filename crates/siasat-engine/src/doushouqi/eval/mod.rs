@@ -1,4 +1,4 @@
-//! The evaluation: who has what and where, who may take whom, who guards the den.
+//! The evaluation: animals and their squares, threats, and the defence of the den.
 
 mod terms;
 mod weights;

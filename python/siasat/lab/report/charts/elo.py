@@ -51,7 +51,7 @@ def rating_chart(ratings: Sequence[Rating], width: int, say: Texts) -> alt.Layer
 
 
 def progress_chart(estimates: Sequence[tuple[int, Interval]], width: int, say: Texts) -> alt.LayerChart:
-    """Elo after so many games, in its interval; the line at 0 is "equally strong".
+    """Elo after this many games, in its interval; the line at 0 is "equally strong".
 
     As long as one side has won everything there is an interval alone: its far end is nowhere.
     """
