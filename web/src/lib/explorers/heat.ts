@@ -26,7 +26,7 @@ export function heatAfter(steps: readonly Lesson[], at: number, player: 1 | 2): 
     steps.map((one) => [`${one.mark.source ?? ""}-${one.mark.target ?? ""}-${one.move}`, one.move]),
   );
   const taken = [...ranks.keys()].map((key) => names.get(key) ?? "");
-  // Two moves with one name, such as two knights that reach a square, are told apart by where they begin.
+  // Two moves with one name, such as two knights that reach a square, are distinguished by where they begin.
   const moves = [...ranks].map(([key, rank]) => {
     const move = names.get(key) ?? "";
     const shared = taken.filter((one) => one === move).length > 1;
