@@ -37,6 +37,13 @@ PAGES = {
     "known": "/analyse?game=doushouqi&position=7/7/7/7/3e3/7/3R3/7/7%20w",
     "train": "/learn/train?kind=beasts-3&level=2&seed=7",
     "rules": "/learn/rules/doushouqi",
+    "textbook": "/learn/tree",
+    "mcts": "/explore/mcts?step=74",
+    "pns": "/explore/pns?step=20",
+    "deepening": "/explore/deepening?step=5",
+    "table": "/explore/table?step=1",
+    "history": "/explore/history?step=24",
+    "horizon": "/explore/horizon?step=1",
 }
 CUT = "Why was this branch pruned|Mengapa cabang ini dipangkas"
 GAMES = {"chess": ("e2", "e4"), "doushouqi": ("g3", "g4"), "congklak": ("1:1",)}
@@ -124,6 +131,15 @@ def finish(page: Page, what: str) -> None:
         page.get_by_role("row").nth(3).wait_for()
         page.locator('[data-action="next-cut"]').click()
         expect(page.locator("[data-why] h2")).to_have_text(re.compile(CUT))  # not yet of the root
+    elif what == "textbook":
+        page.locator('[data-square="r.1.2"]').click()
+        page.locator('[data-action="open-cut"]').click()
+        page.locator('[data-action="close-cut"]').wait_for()
+        page.evaluate("scrollTo(0, 0)")
+    elif what in ("mcts", "pns", "deepening", "history", "horizon"):
+        page.locator("[data-pane]").wait_for()
+    elif what == "table":
+        page.locator('[data-kind-button="answer"]').click()
     elif what == "train":
         page.locator('[data-action="show"]').click()
         page.locator("[data-known]").wait_for()

@@ -101,9 +101,9 @@ def tree_tikz(root: Spot, view: View = "max") -> str:
     names = {spot.place: f"n{number}" for number, spot in enumerate(spots)}
     lines = [
         r"% \usepackage{tikz} \usetikzlibrary{shapes.geometric}",
-        r"\begin{tikzpicture}[x=1.15cm, y=1.9cm,",
+        r"\begin{tikzpicture}[x=1.2cm, y=2cm,",
         r"  every node/.style={inner sep=1pt, font=\small},",
-        r"  max/.style={draw, regular polygon, regular polygon sides=3, minimum size=11mm},",
+        r"  max/.style={draw, regular polygon, regular polygon sides=3, minimum size=13mm},",
         r"  min/.style={max, shape border rotate=180}, leaf/.style={draw, minimum width=7mm, minimum height=6mm},",
         r"  line/.style={very thick}, later/.style={dashed}, cut/.style={dotted, opacity=.5}]",
     ]
@@ -112,11 +112,14 @@ def tree_tikz(root: Spot, view: View = "max") -> str:
         look = {"line": ", line", "now": ", line", "best": ", line", "cut": ", cut", "later": ", later"}
         style = shape + look.get(spot.look, "")
         name = names[spot.place]
-        lines.append(rf"  \node[{style}] ({name}) at ({spot.x:g},{-spot.level}) {{{_math(spot.text(view))}}};")
+        text = _math(spot.text(view))
+        if not spot.is_leaf and text:  # a box without width: the triangle does not grow with its number
+            text = rf"\makebox[0pt]{{\scriptsize {text}}}"
+        lines.append(rf"  \node[{style}] ({name}) at ({spot.x:g},{-spot.level}) {{{text}}};")
         bounds = spot.bounds(view)
         if bounds is not None:
             text = rf"$\alpha={_raw(bounds[0])}$\\$\beta={_raw(bounds[1])}$"
-            lines.append(rf"  \node[right=3mm of {name}.center, align=left, font=\scriptsize] {{{text}}};")
+            lines.append(rf"  \node[right=5.5mm of {name}.center, align=left, font=\scriptsize] {{{text}}};")
     for spot in spots:
         for child in spot.children:
             ends = f"({names[spot.place]}) -- "
