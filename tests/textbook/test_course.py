@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from siasat.evaluation.zero import Zero
 from siasat.games.registry import load_game
 from siasat.games.tree import Node
 from siasat.search.config import parse_config
+from siasat.textbook.course.chapters import chapters
 from siasat.textbook.course.model import BoardFigure, CountFigure, LessonPlan, TreeFigure
 from siasat.textbook.course.pages import page_of, source_of
 from siasat.textbook.course.plan import LESSONS, OPENING, POISON, XS_AND_OS, get_lesson
@@ -125,3 +127,9 @@ def test_what_the_lessons_say_about_boards() -> None:
 def test_an_unknown_lesson_is_named() -> None:
     with pytest.raises(InputError, match="the lessons are trees, minimax"):
         get_lesson("none")
+
+
+def test_the_chapters_of_the_documentation_are_those_of_the_lessons() -> None:
+    docs = Path(__file__).parents[2] / "docs"
+    changed = [name for name, text in chapters().items() if (docs / name).read_text(encoding="utf-8") != text]
+    assert changed == [], "run scripts/course_pages.py"
