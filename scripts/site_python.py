@@ -42,8 +42,8 @@ PURE = [
 """The packages without native code that the app imports."""
 
 LEFT_OUT = re.compile(
-    r"^(anyio/(_backends/_trio|pytest_plugin|to_process)|sqlalchemy/(testing|dialects/(mssql|mysql|oracle))/"
-    r"|pygments/(lexers|styles|formatters)/|siasat/(web/static|cli|bridges|uci|kgp)/|siasat/lab/report/)|/tests?/"
+    r"^(anyio/(_backends/_trio|pytest_plugin|to_process)|sqlalchemy/(testing|orm|ext|dialects/(mssql|mysql|oracle))/"
+    r"|pygments/(lexers|styles|formatters)/|siasat/(web/static|notebook|cli|bridges|uci|kgp)/|siasat/lab/report/)|/tests?/"
 )
 KEPT = re.compile(r"^pygments/(lexers|styles|formatters)/(__init__|_mapping|python|default)\.py$")
 CACHE = ROOT / "target" / "site" / "wheels"

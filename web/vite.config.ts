@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { sitePolicy } from "./site-policy.plugin.ts";
 import { texts } from "./texts.plugin.ts";
 
 const server = process.env["SIASAT_SERVER"] ?? "http://127.0.0.1:8000";
@@ -8,7 +9,7 @@ const server = process.env["SIASAT_SERVER"] ?? "http://127.0.0.1:8000";
 export default defineConfig(({ mode }) => ({
   // The static site may lie in any folder of any host.
   base: mode === "site" ? "./" : "/",
-  plugins: [svelte(), texts()],
+  plugins: [svelte(), texts(), ...(mode === "site" ? [sitePolicy()] : [])],
   resolve: {
     alias: { $lib: fileURLToPath(new URL("./src/lib", import.meta.url)) },
     // Under test Svelte would otherwise take its server half.

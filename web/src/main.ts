@@ -6,6 +6,7 @@ import { catalogue } from "$lib/api/catalogue.svelte";
 import { speak } from "$lib/i18n.svelte";
 import { prefs } from "$lib/prefs.svelte";
 import { startRouter } from "$lib/router.svelte";
+import { SITE } from "$lib/site/flag";
 
 const target = document.getElementById("app");
 if (target) {
@@ -14,4 +15,5 @@ if (target) {
   await speak(prefs.get("lang"));
   startRouter();
   mount(App, { target });
+  if (SITE) void import("$lib/site/offline.svelte").then(({ offline }) => offline.start());
 }

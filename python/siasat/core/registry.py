@@ -41,6 +41,10 @@ class Registry(Generic[T]):
         self._claim(name)
         self._things[name] = thing
 
+    def forget(self, name: str) -> None:
+        """Remove what was registered under `name`: for programs that are edited and run again."""
+        self._things.pop(name, None)
+
     def register_lazy(self, name: str, load: Callable[[], T]) -> None:
         """Add a thing that is imported when it is first used."""
         self._claim(name)

@@ -130,6 +130,12 @@ def users_algorithms() -> dict[str, Algorithm]:
     return {one.id: one for one in _declared.values() if not one.is_own}
 
 
+def forget_algorithms(module: str) -> None:
+    """Remove the algorithms that a module has declared: for programs that are edited and run again."""
+    for name in [one.id for one in _declared.values() if one.function.__module__ == module]:
+        del _declared[name]
+
+
 def own_switches() -> dict[str, Switch[Any]]:
     """Every switch of our algorithms, in the order of the canonical text form."""
     from siasat.search.enhancements import WINDOW_SWITCHES  # noqa: PLC0415 — they import this file

@@ -84,3 +84,90 @@ def test_a_game_is_played_to_its_end_and_kept(context: BrowserContext, address: 
     page.locator(RESULT).wait_for()
     assert moves(page) == played
     page.close()
+
+
+def settled(page: Page) -> None:
+    """Until the service worker has everything."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+
+
+@pytest.mark.long
+def test_everything_works_without_a_network_and_moves_to_another_browser(
+    browser: Browser, context: BrowserContext, address: str, tmp_path: Path
+) -> None:
+    page = context.new_page()
+    page.goto(f"{address}#/play/new?game=tictactoe&seat=level:1")
+    start_set_up(page)
+    play_to_the_end(page)
+    settled(page)
+    context.set_offline(True)
+    page.reload()
+    page.locator(RESULT).wait_for()
+    assert page.evaluate("crossOriginIsolated")  # the service worker sends the headers that the host does not
+
+    page.goto(f"{address}#/analyse?game=chess")
+    expect(page.locator("main .value").first).to_be_visible(timeout=PATIENCE_MS)
+    chosen = "minimax+alphabeta+negascout+mtdf%2Btable+pvs"
+    page.goto(f"{address}#/compare?game=tictactoe&depth=3&algorithms={chosen}")
+    page.locator('[data-action="compare"]').click()
+    expect(page.get_by_text("All sound algorithms agree")).to_be_visible(timeout=PATIENCE_MS)
+    page.goto(f"{address}#/explore?game=tictactoe&depth=2&algorithm=alphabeta")
+    expect(page.locator("[role=treegrid] [role=row]").first).to_be_visible(timeout=PATIENCE_MS)
+    page.goto(f"{address}#/learn/minimax")
+    expect(page.locator("main h1")).to_be_visible(timeout=PATIENCE_MS)
+
+    page.goto(f"{address}#/play/games")
+    with page.expect_download() as download:
+        page.locator('[data-action="export-data"]').click()
+    kept = tmp_path / "data.json"
+    download.value.save_as(kept)
+    page.locator('[data-action="import-data"]').set_input_files(
+        {"name": "bad.json", "mimeType": "application/json", "buffer": b'{"format": "siasat-data", "version": 1}'}
+    )
+    page.locator('[data-action="replace-data"]').click()
+    expect(page.locator("main .complaint")).to_contain_text("Nothing was changed")
+    context.set_offline(False)
+    page.close()
+
+    other = browser.new_context(locale="en-GB")
+    other.set_default_timeout(PATIENCE_MS)
+    page = other.new_page()
+    page.goto(f"{address}#/play/games")
+    expect(page.get_by_text("You have not played yet")).to_be_visible(timeout=PATIENCE_MS)
+    page.locator('[data-action="import-data"]').set_input_files(kept)
+    page.locator('[data-action="replace-data"]').click()
+    expect(page.get_by_text("You have not played yet")).to_have_count(0, timeout=PATIENCE_MS)
+    expect(page.locator("[data-game]").first).to_be_visible(timeout=PATIENCE_MS)
+    other.close()
+
+
+@pytest.mark.long
+def test_a_program_is_written_checked_graded_played_and_ended(context: BrowserContext, address: str) -> None:
+    page = context.new_page()
+    page.goto(f"{address}#/learn/write")
+    templates = page.locator("[data-templates]")
+    templates.select_option("task:alphabeta")
+    page.locator('[data-action="run"]').click()
+    expect(page.locator("[data-checks]")).to_contain_text("Likely mistake", timeout=PATIENCE_MS)
+
+    templates.select_option("program:evaluator")
+    page.locator("[data-editor] .cm-content").fill("def broken(:")
+    page.locator('[data-action="run"]').click()
+    expect(page.locator("main .complaint")).to_contain_text("Line 1", timeout=PATIENCE_MS)
+    reach = "import js, pyodide_js\nfrom pyodide.http import open_url\nopen_url('icon.svg')"
+    page.locator("[data-editor] .cm-content").fill(reach)
+    page.locator('[data-action="run"]').click()
+    expect(page.locator("main .complaint")).to_contain_text("Line", timeout=PATIENCE_MS)
+    page.locator("[data-editor] .cm-content").fill("while True:\n    pass")
+    page.locator('[data-action="run"]').click()
+    expect(page.locator("main .status")).to_contain_text("Your program was ended", timeout=PATIENCE_MS)
+
+    templates.select_option("program:four-in-a-row")
+    page.locator('[data-action="run"]').click()
+    page.locator('[data-action="play"]').click()
+    start_set_up(page)
+    page.locator(LIFTABLE).first.click()
+    wait_for_moves(page, 2)
+    page.locator('[data-action="edit"]').click()
+    expect(page.locator("[data-editor]")).to_be_visible(timeout=PATIENCE_MS)
+    page.close()

@@ -1,6 +1,6 @@
 /** Pages by address. Every page can be restored from its link; `go` changes the address without a reload. */
 
-import { SITE } from "./site";
+import { SITE } from "./site/flag";
 
 export const PAGES = ["play", "analyse", "compare", "explore", "lab", "learn"] as const;
 export type Page = (typeof PAGES)[number];
@@ -38,6 +38,7 @@ export type View =
   | "explorer"
   | "teach"
   | "class"
+  | "write"
   | "unknown";
 
 export function viewOf({ page, rest }: Route): View {
@@ -51,6 +52,7 @@ export function viewOf({ page, rest }: Route): View {
   if (page === "learn" && rest[0] === "teach") return "teach";
   if (page === "learn" && rest[0] === "class") return "class";
   if (page === "explore" && rest.length > 0) return "explorer";
+  if (SITE && page === "learn" && rest[0] === "write") return "write";
   return page;
 }
 

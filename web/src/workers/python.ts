@@ -4,24 +4,26 @@ import type { PyodideAPI } from "pyodide";
 import { addNative, fetchNative } from "../native/load";
 
 interface Pyodide {
-  loadPyodide(options: { indexURL: string }): Promise<PyodideAPI>;
+  loadPyodide(options: { indexURL: string; jsglobals?: object }): Promise<PyodideAPI>;
 }
 
 /**
  * Load the interpreter and unpack the packages; `step` says what is being done. `base` is the folder of the site. A worker
- * that `searches` gets an engine that can be stopped.
+ * that `searches` gets an engine that can be stopped. `globals` is all of JavaScript that Python programs see, if not
+ * everything.
  */
 export async function loadPython(
   base: string,
   step: (name: "interpreter" | "packages") => void,
   searches: boolean,
+  globals?: object,
 ): Promise<PyodideAPI> {
   const folder = new URL("python/", base).href;
   step("interpreter");
   const archive = fetch(new URL("siasat.zip", folder)).then(read);
   const native = fetchNative(base);
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as Pyodide;
-  const python = await loadPyodide({ indexURL: folder });
+  const python = await loadPyodide({ indexURL: folder, ...(globals ? { jsglobals: globals } : {}) });
   step("packages");
   const packages = python.runPython("import site; site.getsitepackages()[0]") as string;
   python.unpackArchive(await archive, "zip", { extractDir: packages });

@@ -13,6 +13,7 @@ from pyodide.ffi import can_run_sync, create_proxy, run_sync, to_js
 from siasat.errors import SiasatError
 from siasat.web.in_page.application import Message, PageApplication, page_settings
 from siasat.web.in_page.job_worker import JobWorker
+from siasat.web.in_page.own import check_program, grade_program, load_program, templates
 from siasat.web.in_page.workers import Spawn, WebWorker
 from siasat.web.store import GameStore
 
@@ -21,6 +22,10 @@ VISITOR = "visitor-of-this-browser"
 
 SLICE_SECONDS = 0.03
 """How long a search runs before messages are read, where there is no shared memory."""
+
+
+OWN_MOVE_SECONDS = 4.0
+"""How long a search may take in a worker that cannot do anything else meanwhile."""
 
 
 class _WebWorker:
@@ -95,6 +100,40 @@ async def serve_application(bridge: Any) -> Served:
     application = PageApplication(page_settings(bridge.store), VISITOR, post, flush, _spawner(bridge))
     await application.start()
     return Served(application)
+
+
+class OwnServed:
+    """The sandbox for programs that visitors write, as JavaScript calls it. Every answer is JSON."""
+
+    def __init__(self, bridge: Any) -> None:
+        self._bridge = bridge
+
+    def templates(self, lang: str) -> str:
+        """The files to start from."""
+        return json.dumps(templates(lang))
+
+    def check(self, source: str) -> str:
+        """Load a program and check what it adds."""
+        return json.dumps(check_program(source))
+
+    def grade(self, source: str, task: str, lang: str) -> str:
+        """Grade a program as homework."""
+        return json.dumps(grade_program(source, task, lang))
+
+    async def run(self, source: str) -> Served:
+        """Start the application with what a program adds. Nothing is kept, and everything runs in this worker."""
+        load_program(source)
+
+        async def flush() -> None:
+            pass
+
+        def post(message: Message) -> None:
+            self._bridge.post(json.dumps(dict(message)))
+
+        settings = page_settings("/tmp/web.sqlite", OWN_MOVE_SECONDS)
+        application = PageApplication(settings, VISITOR, post, flush, None)
+        await application.start()
+        return Served(application)
 
 
 def serve_jobs(bridge: Any) -> Callable[[Any], Awaitable[None]]:

@@ -1,6 +1,6 @@
 /** How the page reaches the application: over the network, or in this page. No component knows which. */
 
-import { SITE } from "../site";
+import { SITE } from "../site/flag";
 
 /** What a socket tells its owner. */
 export interface Listener {

@@ -6,6 +6,7 @@
 import type { Line, Listener, Transport } from "../transport";
 import { local } from "./local.svelte";
 import type { FromWorker, ToWorker } from "./messages";
+import { ownProgram, runOwn } from "./own.svelte";
 import { joinTabs, type Tabs } from "./tabs";
 
 type Asked = Exclude<ToWorker, { kind: "start" }>;
@@ -21,7 +22,8 @@ let count = 0;
 let tabs: Tabs | null = null;
 
 function post(message: Asked): void {
-  tabs ??= joinTabs({ heard: hear, lost });
+  const source = tabs ? null : ownProgram();
+  tabs ??= source === null ? joinTabs({ heard: hear, lost }) : runOwn(source, { heard: hear, lost });
   tabs.post(message);
 }
 
