@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import pytest
@@ -16,12 +17,14 @@ from tests.web.conftest import Server, running
 
 from siasat.errors import InputError
 from siasat.web.api.schemas import PositionRequest
+from siasat.web.api.schemas.learn import ExerciseKind
 from siasat.web.classes.codes import ALPHABET, LENGTH, Tries
 from siasat.web.classes.items import Item, Task
 from siasat.web.classes.names import clean_name
 from siasat.web.classes.records import MOST_STUDENTS, ClassRecords
 from siasat.web.classes.sheets import cell
 from siasat.web.errors import Refused
+from siasat.web.lessons.titles import exercise_kinds, exercise_title
 from siasat.web.store import GameStore
 from siasat.web.workers.kinds import Refusal, SolvePayload
 from siasat.web.workers.solve_jobs import solve
@@ -142,6 +145,24 @@ def test_every_student_gets_another_tree_without_a_seed() -> None:
     views = [Task(item, f"student {number}").view() for number in range(10)]
     assert len({view.tree for view in views if view is not None}) == 10
     assert views[0] == Task(item, "student 0").view()
+
+
+def test_every_kind_of_exercise_can_be_set_and_has_a_name_and_a_hint_that_is_true() -> None:
+    kinds = exercise_kinds()
+    assert set(kinds) == set(get_args(ExerciseKind))
+    assert len({exercise_title(kind).en for kind in kinds}) == len(kinds)
+    for kind in kinds:
+        task = Task(Item.model_validate({"asked": {"kind": "exercise", "exercise": kind}}), "student 1 homework 0")
+        exercise, hint = task.exercise(), task.hint()
+        view = task.view()
+        assert view is not None
+        assert view.id == f"{kind}-0"
+        if exercise.answer == "number":
+            low, high = (int(part) for part in re.findall(r"-?\d+", hint.text.en))
+            assert low < int(exercise.right[0]) < high
+        elif hint.options:
+            assert set(exercise.right) < set(hint.options) <= set(exercise.choices)
+        assert task.judge(list(exercise.right)).correct
 
 
 def test_nobody_but_the_teacher_comes_through_the_teachers_doors(school: Server) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from siasat.errors import InputError
 from siasat.games.tree import TreeState
-from siasat.textbook.exercises.cutoffs import leaves_of
-from siasat.textbook.exercises.model import Exercise, Option, branch_values, listed, minimax_value
+from siasat.textbook.exercises.model import Exercise, Option, branch_values, leaves_of, listed, minimax_value
 from siasat.textbook.search import search_tree
 
 MOST_LEAVES = 64

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from typing import get_args
 
 from fastapi import APIRouter
 
@@ -18,11 +17,10 @@ from siasat.web.api.schemas import (
     LessonList,
 )
 from siasat.web.api.schemas.classes import ExerciseKindInfo, ExerciseKinds
-from siasat.web.api.schemas.learn import ExerciseKind
 from siasat.web.context import Asker, Server
 from siasat.web.lessons.course import lesson, lessons
 from siasat.web.lessons.exercises import exercise_view, judge
-from siasat.web.lessons.titles import exercise_title
+from siasat.web.lessons.titles import exercise_kinds, exercise_title
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["learn"])
 
@@ -42,9 +40,7 @@ async def get_lesson(server: Server, asker: Asker, lesson_id: str) -> Lesson:
 @router.get("/exercises")
 async def get_exercises() -> ExerciseKinds:
     """All kinds of exercises."""
-    return ExerciseKinds(
-        kinds=[ExerciseKindInfo(kind=kind, title=exercise_title(kind)) for kind in get_args(ExerciseKind)]
-    )
+    return ExerciseKinds(kinds=[ExerciseKindInfo(kind=kind, title=exercise_title(kind)) for kind in exercise_kinds()])
 
 
 @router.post("/exercises")
