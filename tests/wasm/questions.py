@@ -13,15 +13,9 @@ from typing import Any
 
 import siasat_native as native
 
-STARTS = {
-    "chess": "standard",
-    "doushouqi": "standard",
-    "congklak": "congklak",
-    "tictactoe": "standard",
-    "nim": "misere:3,4,5",
-    "tree": "nested",
-    "hashtree": "random:3,4,8,30,40",
-}
+VARIANTS = {"congklak": "congklak", "nim": "misere:3,4,5", "tree": "nested", "hashtree": "random:3,4,8,30,40"}
+"""Of games that have no standard one."""
+
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
@@ -36,8 +30,8 @@ def error_of(work: Callable[[], object]) -> list[Any]:
 
 def rules() -> Iterator[object]:
     """Rules of every game."""
-    for name, variant in STARTS.items():
-        game = native.NativeGame(name, variant)
+    for name in native.NativeGame.games():
+        game = native.NativeGame(name, VARIANTS.get(name, "standard"))
         start = game.initial()
         yield name, game.variant, game.alternates, game.has_evaluator("classic"), game.has_evaluator("none")
         yield start.view(), start.legal_moves(), start.irreversible(), start.abilities(), start.perft(3)
