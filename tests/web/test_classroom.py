@@ -9,8 +9,9 @@ import httpx
 import pytest
 from tests.web.conftest import running
 
-from siasat.web.serving import listen, other_addresses
-from siasat.web.settings import Traffic, classroom_traffic
+from siasat.texts import load
+from siasat.web.serving import classroom_words, listen, other_addresses
+from siasat.web.settings import Settings, Traffic, classroom_traffic
 
 STUDENTS = 30
 
@@ -55,3 +56,15 @@ def test_all_addresses_are_shown_where_all_are_listened_on(monkeypatch: pytest.M
         shown = other_addresses(listener, "0.0.0.0")
     assert f"http://192.168.7.5:{port}/" in shown
     assert not any("//127." in address for address in shown)
+
+
+def test_the_terminal_shows_the_teachers_link_and_a_code_for_students() -> None:
+    settings = Settings("unused.sqlite", classroom=True, teacher_key="k3y", addresses=("http://192.168.7.5:8000/",))
+    shown = classroom_words(settings, "http://127.0.0.1:8000/", load("en"), "utf-8")
+    assert "http://127.0.0.1:8000/teach#k3y" in shown
+    assert "http://192.168.7.5:8000/join" in shown
+    assert "█" in shown
+    plain = classroom_words(settings, "http://127.0.0.1:8000/", load("id"), "ascii")
+    assert plain.isascii()
+    assert plain.startswith("Guru: ")
+    assert "k3y" not in repr(settings)
