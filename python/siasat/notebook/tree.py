@@ -94,7 +94,8 @@ class TreeWidget(anywidget.AnyWidget):
         search = self._search
         match rest.split("/"):
             case ["nodes", number]:
-                return details_view(search, search.node(int(number)), None)
+                found = details_view(search, search.node(int(number)), None)
+                return found.model_copy(update={"skipped": []})  # searching them anyway needs the web server
             case ["nodes", number, "children"]:
                 parent = search.node(int(number))
                 children = children_view(search, parent, start, count, None)
