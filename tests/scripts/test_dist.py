@@ -61,7 +61,8 @@ class Installed:
         self.native = dist.build_native(folder / "wheels")
         venv.create(folder / "venv", with_pip=True)
         extras = "[lab,web,native]" if self.native else "[lab,web]"
-        self.run(self.python, "-m", "pip", "install", "-q", "--find-links", folder / "wheels", f"siasat{extras}")
+        quickly = ("-q", "--no-compile")  # few of the installed modules are imported here
+        self.run(self.python, "-m", "pip", "install", *quickly, "--find-links", folder / "wheels", f"siasat{extras}")
 
     def run(self, *words: str | Path, entered: str = "") -> str:
         command = [str(word) for word in words]
