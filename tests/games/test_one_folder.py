@@ -36,6 +36,7 @@ JUSTIFIED = {
     "lab/position_files.py": "PGN and EPD are formats of chess",
     "lab/provenance.py": "the library python-chess, whose version is recorded",
     "uci/": "UCI starts with chess",
+    "web/in_page/own.py": "programs to start from, and a small game on which an algorithm is tried",
     "web/training/": "puzzles are made game by game",
     "web/api/routes/games.py": "FEN and PGN are formats of chess",
     "web/catalogue.py": "FEN and PGN are formats of chess",
