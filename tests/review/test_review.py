@@ -260,6 +260,14 @@ def test_a_pawn_matters_less_where_few_are_left(position: str, matters: bool) ->
     assert pieces.matters(state, Gain(won=("knight",), points=300), Player.SECOND)
 
 
+def test_a_new_queen_that_is_captured_at_once_was_a_pawn() -> None:
+    referee = played("chess", "7k/3R4/1p6/3BpK2/1rPb1p2/p7/P5pr/4R3 b - - 1 42", "b4b2", "f5g6", "g2g1q", "e1g1")
+    pieces = facts_of(referee.game).pieces
+    assert pieces is not None
+    gain = pieces.gain(referee.game, referee.start, tuple(referee.moves), Player.FIRST)
+    assert (gain.won, gain.lost, gain.points) == (("pawn",), (), 100)
+
+
 def test_no_gain_is_claimed_against_the_line_of_the_engine() -> None:
     """Counting pieces six moves ahead, h3 loses a pawn; the engine's line goes on and White wins it back."""
     referee = played("chess", "1r3rk1/2N1ppbp/2n3p1/p1p5/2B1n1b1/4PN2/PP3PPP/R1BR2K1 w - - 6 16", "h2h3")

@@ -28,7 +28,7 @@ class ChessGains:
         """Captures and promotions of both sides."""
         assert isinstance(game, Captures)
         taken = {player: Counter[str]() for player in Player}
-        promoted: list[str] = []
+        new: dict[Player, list[str]] = {player: [] for player in Player}
         points = 0
         for move in line:
             mover = game.to_move(state)
@@ -39,16 +39,16 @@ class ChessGains:
                 points += sign * VALUES[NAMES[kind]]
             if move.promotion:
                 points += sign * (VALUES[NAMES[move.promotion]] - VALUES["pawn"])
-                if mover is side:
-                    promoted.append(NAMES[move.promotion])
+                new[mover].append(NAMES[move.promotion])
             state = game.play(state, move)
-        lost_pieces = taken[side.other]
-        for name in list(promoted):
-            if lost_pieces[name]:  # a new piece that is captured again costs no more than its pawn
-                promoted.remove(name)
-                lost_pieces.update({name: -1, "pawn": 1})
-        won, lost = balance(taken[side], +lost_pieces, VALUES)
-        return Gain(won, lost, tuple(promoted), points)
+        for player, names in new.items():
+            captured = taken[player.other]
+            for name in list(names):
+                if captured[name]:  # a new piece that is captured again costs no more than its pawn
+                    names.remove(name)
+                    captured.update({name: -1, "pawn": 1})
+        won, lost = balance(+taken[side], +taken[side.other], VALUES)
+        return Gain(won, lost, tuple(new[side]), points)
 
     def matters(self, state: Any, gain: Gain, side: Player) -> bool:
         """A pawn or more; but nothing but pawns does not where the winner has at most two left.
