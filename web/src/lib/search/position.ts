@@ -32,7 +32,11 @@ export function isStart(view: PositionView): boolean {
 
 /** How deep a first look goes, so that it ends soon. */
 export function usualDepth(game: string): number {
-  return { chess: 3, doushouqi: 3, congklak: 4, othello: 3, draughts: 4, connectfour: 4, tictactoe: 5, nim: 6 }[game] ?? 4;
+  return (
+    { chess: 3, doushouqi: 3, congklak: 4, othello: 3, draughts: 4, connectfour: 4, tictactoe: 5, nim: 6 }[
+      game
+    ] ?? 4
+  );
 }
 
 /** The maximum depth that a page can request. */
