@@ -64,11 +64,21 @@ def why_no_target() -> str:
     return f"rustup cannot add the target {TARGET} ({reason})"
 
 
+def fingerprint() -> str:
+    """What the module is built from."""
+    crates = [path for name in ("Cargo.toml", "src") for path in sorted((ROOT / "crates").glob(f"*/{name}"))]
+    return digest(ROOT / "Cargo.toml", ROOT / "Cargo.lock", ROOT / ".cargo", *crates)
+
+
+def is_current(now: str) -> bool:
+    """Whether the module is there and built from these sources."""
+    return WASM.exists() and STAMP.exists() and STAMP.read_text(encoding="utf-8") == now
+
+
 def build_wasm() -> str:
     """Build the module if it is missing or out of date; a sentence about what is missing where that fails."""
-    crates = [path for name in ("Cargo.toml", "src") for path in sorted((ROOT / "crates").glob(f"*/{name}"))]
-    now = digest(ROOT / "Cargo.toml", ROOT / "Cargo.lock", ROOT / ".cargo", *crates)
-    if WASM.exists() and STAMP.exists() and STAMP.read_text(encoding="utf-8") == now:
+    now = fingerprint()
+    if is_current(now):
         return ""
     reason = why_no_target()
     if reason:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import native_wasm
 from siasat.bench.engine import parse_rows
 from siasat.bench.file import parse_bench
 
@@ -29,6 +30,8 @@ def node() -> str:
     missing = [str(file.relative_to(ROOT)) for file in (*BUILT, PYODIDE) if not file.exists()]
     if missing:
         pytest.skip(f"the WebAssembly module is not built (scripts/native_wasm.py): no {', '.join(missing)}")
+    if not native_wasm.is_current(native_wasm.fingerprint()):
+        pytest.skip("the WebAssembly module is out of date: python3 scripts/native_wasm.py builds it")
     return node
 
 
