@@ -90,7 +90,8 @@ pub fn legal_moves(state: &DraughtsState, out: &mut MoveList<DraughtsMove>) {
 
 /// Of ways that capture the same pieces and end on the same square, the first counts.
 fn add(out: &mut MoveList<DraughtsMove>, mv: DraughtsMove) {
-    if !(mv.captured != 0 && out.contains(&mv)) && !out.is_full() {
+    let is_known = mv.captured != 0 && out.contains(&mv);
+    if !is_known && !out.is_full() {
         out.push(mv);
     }
 }
