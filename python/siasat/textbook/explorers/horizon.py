@@ -63,8 +63,7 @@ def _horizon(request: SearchRequest[Any, Any], depth: int) -> Horizon:
     reply, after = _reply(request, plain)
     facts = [Fact("horizon-plain", {"depth": depth, "move": plain.line[0], "value": plain.value})]
     if reply is not None and after is not None:
-        what = "horizon-reply" if after != plain.value else "horizon-reply-same"
-        facts.append(Fact(what, {"move": reply, "value": after, "other": plain.value}))
+        facts.append(Fact("horizon-reply", {"move": reply, "value": after, "other": plain.value}))
     else:
         facts.append(Fact("horizon-calm"))
     same = quiet.line[0] == plain.line[0]
