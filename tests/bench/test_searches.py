@@ -8,6 +8,7 @@ import pytest
 from siasat import InputError
 from siasat.bench.file import find_bench, format_bench, parse_bench
 from siasat.bench.searches import COMBINATIONS, PLACES, Row, Search, differences, run, searches, signature
+from siasat.games.registry import OWN_GAMES
 from siasat.search.config import parse_config
 from siasat.search.registry import own_algorithms, own_switches
 
@@ -19,15 +20,7 @@ ROW = Row("nim", "normal:3,4,5", "3,4,5/1", "minimax", "zero", "depth=4", 7, "01
 
 def test_the_list_has_every_game_every_exact_algorithm_and_every_switch() -> None:
     plan = searches()
-    assert {place.game for place in PLACES} == {
-        "chess",
-        "doushouqi",
-        "congklak",
-        "tictactoe",
-        "nim",
-        "tree",
-        "hashtree",
-    }
+    assert {place.game for place in PLACES} == set(OWN_GAMES)
     exact = {info.id for info in own_algorithms().values() if info.parity == "exact"}
     assert {search.config.algorithm for search in plan} == exact
     words = {word.split("=")[0] for text in COMBINATIONS for word in text.split("+")[1:]}

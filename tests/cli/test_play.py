@@ -173,11 +173,11 @@ def test_an_interrupted_unattended_game_goes_on_as_if_nothing_had_happened(siasa
     assert _saved(home, "congklak-congklak-unattended") == in_two_parts
 
 
-@pytest.mark.parametrize("choice", ["5", "nim", "NIM", "ni"])
+@pytest.mark.parametrize("choice", ["8", "nim", "NIM", "ni"])
 def test_the_menu_takes_numbers_and_names(siasat: Siasat, choice: str) -> None:
     answer = siasat("play", typed=["0", "chequers", choice, "1:1"])
     assert "What would you like to play?" in answer.out
-    assert "Unknown game 'chequers'. Type a number from 1 to 7, or a name." in answer.out
+    assert "Unknown game 'chequers'. Type a number from 1 to 10, or a name." in answer.out
     assert "Nim · normal:3,4,5" in answer.out
     assert "Nim (unfinished, 2 moves played)" in siasat("play").out
 

@@ -6,7 +6,8 @@ import asyncio
 import json
 import pickle
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,12 @@ from siasat.web.in_page.job_worker import JobWorker, PolledStop
 from siasat.web.workers.task import Order
 
 VISITOR = "visitor-of-a-test"
+
+
+def run_apart(work: Coroutine[Any, Any, None], seconds: float) -> None:
+    """Run a coroutine in a thread of its own: the browser tests leave a running loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(asyncio.wait_for(work, seconds))).result()
 
 
 class Page:
@@ -76,7 +83,7 @@ def test_a_game_is_played_over_messages_and_kept(tmp_path: Path) -> None:
         assert [one["id"] for one in json.loads((await again.ask("GET", "/api/my/games"))["body"])["games"]] == [game]
         await again.application.close()
 
-    asyncio.run(asyncio.wait_for(play(), 120))
+    run_apart(play(), 120)
 
 
 class Browser:
@@ -119,7 +126,7 @@ def test_a_search_goes_to_a_worker_of_the_browser(tmp_path: Path) -> None:
         await page.application.close()
         assert browser.ended == 1
 
-    asyncio.run(asyncio.wait_for(search(), 60))
+    run_apart(search(), 60)
 
 
 def test_a_polled_flag_stays_set() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from math import prod
 from typing import Any
 
-from siasat.core.game import AnyGame, Drawable, Editable
+from siasat.core.game import AnyGame, Drawable, Editable, Passes
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
 from siasat.core.scene import Grid, Pit, Pits, Scene
@@ -53,6 +53,8 @@ def _codes(game: AnyGame) -> tuple[dict[str, int] | None, int]:
     texts: list[str] = []
     if isinstance(scene, Grid) and isinstance(game, Editable):
         squares = [square.name for row in scene.rows for square in row]
+        if isinstance(game, Passes):
+            squares.append(notation_of(game).format_move(start, game.pass_move))
         texts = squares if set(legal) <= set(squares) else _pairs(squares, game)
     elif isinstance(scene, Pits):
         holes = list(dict.fromkeys(pit.name for pit in _pits(scene) if pit.name))

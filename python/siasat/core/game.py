@@ -15,6 +15,7 @@ S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
 S_contra = TypeVar("S_contra", contravariant=True)
 M_contra = TypeVar("M_contra", contravariant=True)
+M_co = TypeVar("M_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +174,14 @@ class Captures(Protocol[S_contra, M_contra]):
 
     def captured(self, state: S_contra, move: M_contra) -> int:
         """The value of what `move` captures, 0 if nothing; any scale, larger is better."""
+
+
+@runtime_checkable
+class Passes(Protocol[M_co]):
+    """A pass as a legal move, for games in which a player without another move must pass."""
+
+    @property
+    def pass_move(self) -> M_co: ...
 
 
 @runtime_checkable

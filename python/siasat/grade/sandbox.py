@@ -252,9 +252,10 @@ def _bubblewrap(folders: Sequence[str]) -> list[str]:
             options += ["--symlink", os.readlink(path), path]
         elif Path(path).exists():
             options += ["--ro-bind", path, path]
+    options += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"]  # before the folders: they may lie in /tmp
     for path in folders:
         options += ["--ro-bind", path, path]
-    return [*options, "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp", "--chdir", "/tmp", "--"]
+    return [*options, "--chdir", "/tmp", "--"]
 
 
 def _script(folders: Sequence[str], folder: str) -> str:

@@ -12,9 +12,7 @@ from tests.web.conftest import Server, running
 
 from .board import fits
 from .conftest import OpenPage
-from .test_accessibility import axe, faults
-
-__all__ = ["axe"]  # a fixture
+from .test_accessibility import faults
 
 PATIENCE_MS = 240_000
 """A report is drawn when it is first asked for, by libraries that take long to load on a busy machine."""

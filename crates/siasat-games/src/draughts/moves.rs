@@ -81,7 +81,7 @@ pub fn legal_moves(state: &DraughtsState, out: &mut MoveList<DraughtsMove>) {
             for direction in directions(state, square) {
                 let near = NEXT[square][direction];
                 if near != NONE && taken >> near & 1 == 0 {
-                    add(out, DraughtsMove { origin: square as u8, target: near, captured: 0 });
+                    add(out, DraughtsMove { origin: square as u8, target: near, way: 0, captured: 0 });
                 }
             }
         }
@@ -90,7 +90,9 @@ pub fn legal_moves(state: &DraughtsState, out: &mut MoveList<DraughtsMove>) {
 
 /// Of ways that capture the same pieces and end on the same square, the first counts.
 fn add(out: &mut MoveList<DraughtsMove>, mv: DraughtsMove) {
-    let is_known = mv.captured != 0 && out.contains(&mv);
+    let same =
+        |other: &DraughtsMove| (other.origin, other.target, other.captured) == (mv.origin, mv.target, mv.captured);
+    let is_known = mv.captured != 0 && out.iter().any(same);
     if !is_known && !out.is_full() {
         out.push(mv);
     }
@@ -113,14 +115,14 @@ pub fn captures_from(state: &DraughtsState, square: usize, mut each: impl FnMut(
     let taken = (state.own() | state.other()) & !(1 << square);
     let mut path = Path::new();
     path.push(square as u8);
-    go_on(state, taken, &mut path, 0, &mut each);
+    go_on(state, taken, &mut path, (0, 0), &mut each);
 }
 
 fn go_on(
     state: &DraughtsState,
     taken: u32,
     path: &mut Path,
-    captured: u32,
+    (captured, way): (u32, u8),
     each: &mut impl FnMut(DraughtsMove, &Path),
 ) {
     let (origin, here) = (path[0], path[path.len() - 1]);
@@ -132,12 +134,13 @@ fn go_on(
         }
         if state.other() & !captured & 1 << near != 0 {
             ends = false;
+            let turn = if path.len() <= 3 { (direction as u8) << (2 * (path.len() - 1)) } else { 0 };
             path.push(far);
-            go_on(state, taken, path, captured | 1 << near, each);
+            go_on(state, taken, path, (captured | 1 << near, way | turn), each);
             path.pop();
         }
     }
     if ends && captured != 0 {
-        each(DraughtsMove { origin, target: here, captured }, path);
+        each(DraughtsMove { origin, target: here, way, captured }, path);
     }
 }

@@ -45,13 +45,17 @@ impl DraughtsState {
     }
 }
 
-/// Where a piece starts and ends, and what it captures.
+/// Where a piece starts and ends, what it captures, and its way: the directions of its first three jumps, two bits each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DraughtsMove {
     pub(super) origin: u8,
     pub(super) target: u8,
+    pub(super) way: u8,
     pub(super) captured: u32,
 }
+
+/// How many different ways there are.
+const WAYS: usize = 64;
 
 /// The rules.
 #[derive(Clone, Copy, Debug)]
@@ -126,12 +130,13 @@ impl Game for Draughts {
 }
 
 impl Abilities for Draughts {
-    const MOVE_CODES: usize = SQUARES * SQUARES;
+    const MOVE_CODES: usize = SQUARES * SQUARES * WAYS;
     const HAS_NOISE: bool = true;
     const HAS_CAPTURES: bool = true;
 
+    /// Captures between the same squares differ in their way; only two of five jumps or more could share a code.
     fn move_code(&self, mv: DraughtsMove) -> usize {
-        mv.origin as usize * SQUARES + mv.target as usize
+        (mv.origin as usize * SQUARES + mv.target as usize) * WAYS + mv.way as usize
     }
 
     fn has_repetition(&self) -> bool {

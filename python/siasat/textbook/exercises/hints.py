@@ -41,7 +41,7 @@ def option_hint(options: Sequence[str], right: Sequence[str], seed: int) -> Hint
     """The right options, and about as many wrong ones that the seed chooses, in their old order; at least two remain.
 
     >>> option_hint(["a", "b", "c", "d"], ["b"], 1).options
-    ('b', 'd')
+    ('a', 'b')
     """
     wrong = [option for option in options if option not in right]
     random = SplitMix64(seed)
