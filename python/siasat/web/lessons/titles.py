@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from siasat.texts import Texts
 from siasat.web.api.schemas import LessonInfo, Text
 from siasat.web.api.schemas.learn import ExerciseKind
 from siasat.web.lessons.course import lessons
@@ -19,9 +20,15 @@ def exercise_kinds() -> list[ExerciseKind]:
 def exercise_title(kind: ExerciseKind) -> Text:
     """What a kind of exercise is called: its own title, or its place in the first lesson that asks it."""
     asking = next(one for one in lessons().lessons if kind in one.exercises)
-    key = "exercise.of-position" if kind.startswith(REAL) else "exercise.of-lesson"
     number = asking.exercises.index(kind) + 1
-    return both(lambda say: say.get(f"exercise.{kind}.title", say(key, title=_title(asking, say.lang), number=number)))
+
+    def place(say: Texts) -> str:
+        title = _title(asking, say.lang)
+        if kind.startswith(REAL):
+            return say("exercise.of-position", title=title)
+        return say("exercise.of-lesson", title=title, number=number)
+
+    return both(lambda say: say.get(f"exercise.{kind}.title", place(say)))
 
 
 def _title(lesson: LessonInfo, lang: str) -> str:
