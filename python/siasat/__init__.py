@@ -8,6 +8,11 @@
 True
 """
 
+import sys
+
+if sys.argv[:1] == ["-m"] and "siasat" in sys.orig_argv:  # `python -m siasat` is importing us, before `__main__`
+    import siasat_command  # noqa: F401 — from here on, Ctrl-C shows no traceback
+
 from siasat import errors
 from siasat.backend.engine import Engine
 from siasat.backend.perft import PerftResult, divide, perft

@@ -58,7 +58,7 @@ def test_the_help_of_every_command_is_in_both_languages(siasat: Siasat, path: tu
         assert (answer.status, answer.err) == (0, "")
         assert answer.out.startswith(usage)
     options = re.findall(r"^  (?:-\w, )?(--[\w-]+)", english.out, re.MULTILINE)
-    assert {"--help", "--lang", "--plain"} <= set(options)
+    assert {"--help", "--lang", "--plain", "--plugin"} <= set(options)
     assert re.findall(r"^  (?:-\w, )?(--[\w-]+)", indonesian.out, re.MULTILINE) == options
     assert "None" not in english.out
     leaked = english_words(_prose(indonesian.out))

@@ -82,6 +82,23 @@ def test_a_match_in_which_nothing_can_be_played_is_given_up(siasat: Siasat, stor
     answer = siasat(*asked)
     assert answer.status == 1
     assert len(json.loads(answer.out)["failures"]) == 10
+    said = siasat(*asked[:-1])
+    assert (said.status, said.err) == (1, "")
+    assert said.out.startswith("No games were played.\n")
+    assert "siasat lab report" not in said.out
+
+
+@pytest.mark.usefixtures("countdown")
+def test_a_game_without_notation_is_played(siasat: Siasat, store: str) -> None:
+    asked = ("match", "minimax@depth=9", "random:1", "--game", "countdown", "--jobs", "1", "--games", "4")
+    answer = json.loads(siasat(*asked, "--store", store, "--json").out)
+    assert (answer["games"], answer["failures"]) == (4, [])
+
+
+def test_the_help_names_players_in_python(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("siasat.cli.help.WIDTH", 200)
+    monkeypatch.setenv("COLUMNS", "200")
+    assert "python:FILE.py:NAME, bot:FILE.py" in siasat("match", "--help").out
 
 
 def test_a_player_meets_itself_under_a_label(siasat: Siasat, store: str) -> None:

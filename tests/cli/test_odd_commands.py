@@ -140,6 +140,22 @@ def test_control_c_while_everything_is_imported_shows_no_traceback(number: int) 
     assert number < 0 or done.stdout == ""
 
 
+AT_IMPORT = """
+import os, sys
+sys.addaudithook(lambda event, words: os.kill(os.getpid(), 2) if words[:1] == ("{name}",) else None)
+"""
+
+
+@pytest.mark.parametrize("name", ["siasat.backend", "siasat.cli.main"])
+def test_control_c_while_the_package_as_a_program_is_imported_shows_no_traceback(tmp_path: Path, name: str) -> None:
+    """`python -m siasat` imports the whole package before its `__main__`."""
+    (tmp_path / "sitecustomize.py").write_text(AT_IMPORT.format(name=name), encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    command = [sys.executable, "-m", "siasat", "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
+
+
 def test_the_installed_command_starts_there() -> None:
     pyproject = (Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8")
     assert 'siasat = "siasat_command:main"' in pyproject

@@ -20,6 +20,18 @@ def test_every_public_name_is_in_the_reference() -> None:
     assert named == set(siasat.__all__)
 
 
+def test_no_page_takes_the_place_of_one_of_sphinx() -> None:
+    """A page `search.md` would replace the page that shows the results of a search."""
+    assert not {str(page.with_suffix("")) for page in PAGES} & {"search", "genindex", "py-modindex"}
+
+
+@pytest.mark.parametrize("name", ["docs/index.md", "docs/id/index.md", "README.md", "README.id.md"])
+def test_the_first_pages_promise_nothing_for_later(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert not re.findall(r"(?i)still to come|coming soon|not yet|will follow|planned", text)
+    assert not re.findall(r"(?i)akan datang|segera hadir|menyusul", text)
+
+
 @pytest.mark.slow
 def test_every_page_is_built(site: Path) -> None:
     assert [page for page in PAGES if not (site / page.with_suffix(".html")).is_file()] == []

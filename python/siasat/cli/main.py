@@ -40,7 +40,7 @@ from siasat.cli import (
 from siasat.cli.error_origin import error_is_ours, error_origin
 from siasat.cli.extras import how_to_get
 from siasat.cli.help import localize
-from siasat.cli.options import language, read_output, read_plugins, show_help
+from siasat.cli.options import OUTPUT, language, read_output, show_help
 from siasat.core.notation import quote
 from siasat.core.plugins import configured_plugins, load_plugins
 from siasat.errors import BackendError, InputError, SiasatError
@@ -116,7 +116,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if arguments is None else list(arguments)
     read_output(words)
     try:
-        load_plugins([*configured_plugins(os.environ), *read_plugins(words)])
+        load_plugins([*configured_plugins(os.environ), *OUTPUT.plugins])
         command = typer.main.get_command(app)
         localize(command, load(language(), "cli"))
         result = command(args=words, prog_name="siasat", standalone_mode=False)

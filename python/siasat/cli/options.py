@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -37,20 +38,24 @@ Json = Annotated[bool, typer.Option("--json")]
 
 @dataclass(slots=True)
 class Output:
-    """How commands write: `lang` is what `--lang` says, `plain` means ASCII without colours."""
+    """How commands write: `lang` is what `--lang` says, `plain` means ASCII without colours.
+
+    `plugins` are the ones of `--plugin`: commands that the output suggests need them too.
+    """
 
     lang: str | None = None
     plain: bool = False
+    plugins: list[str] = field(default_factory=list)
 
 
 OUTPUT = Output()
-"""Set by `read_output` for each command line; every command takes `--lang` and `--plain`."""
+"""Set by `read_output` for each command line; every command takes `--lang`, `--plain` and `--plugin`."""
 
 
 def read_output(arguments: Sequence[str]) -> None:
     """Set `OUTPUT` from a command line, before it is parsed: its help and its errors need the language."""
     OUTPUT.plain = "--plain" in arguments
-    OUTPUT.lang = None
+    OUTPUT.lang, OUTPUT.plugins = None, read_plugins(arguments)
     for word, following in pairwise([*arguments, ""]):
         if word == "--lang" or word.startswith("--lang="):
             OUTPUT.lang = following if word == "--lang" else word.removeprefix("--lang=")
@@ -63,6 +68,18 @@ def read_plugins(arguments: Sequence[str]) -> list[str]:
         if word == "--plugin" or word.startswith("--plugin="):
             found.append(following if word == "--plugin" else word.removeprefix("--plugin="))
     return [name for name in found if name]
+
+
+def plugin_words() -> list[str]:
+    """The words `--plugin FILE` of this command line, for a command that the output suggests."""
+    return [word for name in OUTPUT.plugins for word in ("--plugin", name)]
+
+
+def suggested_options(store: str) -> str:
+    """` --store ADDRESS --plugin FILE`, as far as a suggested command needs them, quoted for a shell."""
+    from siasat.store.address import store_option
+
+    return store_option(store) + "".join(f" {shlex.quote(word)}" for word in plugin_words())
 
 
 def language() -> str:

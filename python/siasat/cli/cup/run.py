@@ -107,7 +107,6 @@ def play_cup(cup: Cup, name: str | None, output: MatchOutput, jobs: str | None, 
         except KeyboardInterrupt:
             is_interrupted = True
             rows += [] if experiment is None else games_of(opened, experiment.name)
-        address = opened.address
     assert experiment is not None
     if as_json:
         if not is_interrupted:
@@ -117,7 +116,7 @@ def play_cup(cup: Cup, name: str | None, output: MatchOutput, jobs: str | None, 
         if is_interrupted:
             shown.screen.line(say("match.interrupted"), "yellow")
         else:
-            shown.screen.line(say("match.kept", name=experiment.name, store=address), "dim")
+            shown.print_hint(experiment.name, store)
     output.write_games(rows, ())
     return 130 if is_interrupted else 1 if failures else 0
 

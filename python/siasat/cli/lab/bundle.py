@@ -12,7 +12,7 @@ import typer
 from siasat.cli.lab.run import open_pool, progress_bar
 from siasat.cli.lab.show import DEFAULT_STORE, Name
 from siasat.cli.lab.write import Out
-from siasat.cli.options import Cluster, Jobs, Json, StoreAddress, texts
+from siasat.cli.options import Cluster, Jobs, Json, StoreAddress, plugin_words, texts
 from siasat.cli.programs import AllowPrograms, ask_first
 from siasat.cli.screen import Screen
 from siasat.errors import InputError
@@ -50,7 +50,7 @@ def write_bundle_file(*, name: Name, out: Out = None, store: StoreAddress = DEFA
     screen.line(say("lab.bundled", path=target, rows=say.number(kept.done), size=say.number(target.stat().st_size)))
     if not kept.is_complete:
         screen.line(say("lab.not-done"), "yellow")
-    screen.line(say("lab.verify-hint", path=shlex.quote(str(target))), "dim")
+    screen.line(say("lab.verify-hint", words=shlex.join([str(target), *plugin_words()])), "dim")
 
 
 def verify_file(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from siasat.cli.lab.show import DEFAULT_STORE
-from siasat.cli.options import Cluster, Jobs, Json, StoreAddress, StoredName, texts
+from siasat.cli.options import Cluster, Jobs, Json, StoreAddress, StoredName, suggested_options, texts
 from siasat.cli.programs import AllowPrograms, ask_first
 from siasat.cli.screen import Screen
 from siasat.errors import InputError, quote
@@ -48,7 +48,6 @@ def run_spec(
     from siasat.lab.spec import NAME, read_spec
     from siasat.lab.tables import LAB
     from siasat.store import open_store
-    from siasat.store.address import store_option
 
     say = texts()
     experiment = read_spec(find_spec(spec), ask_first(say, allow_programs))
@@ -67,7 +66,7 @@ def run_spec(
     if as_json:
         print(json.dumps(_as_data(summary, opened.address), indent=2, ensure_ascii=False))
     else:
-        _print(Screen(), say, summary, opened.address, store_option(store))
+        _print(Screen(), say, summary, opened.address, suggested_options(store))
     return 1 if summary.failures else 0
 
 
@@ -132,7 +131,7 @@ def _as_data(summary: Summary, address: str) -> dict[str, object]:
     }
 
 
-def _print(screen: Screen, say: Texts, summary: Summary, address: str, option: str) -> None:
+def _print(screen: Screen, say: Texts, summary: Summary, address: str, options: str) -> None:
     kept = summary.experiment
     screen.line(say("lab.done", name=kept.name, done=say.number(kept.done), tasks=say.number(kept.tasks)), "bold")
     screen.line(say("lab.added", added=say.number(summary.added), before=say.number(summary.before), store=address))
@@ -145,5 +144,5 @@ def _print(screen: Screen, say: Texts, summary: Summary, address: str, option: s
             screen.line(f"    {message}")
         screen.line(say("lab.try-again"))
     elif kept.kind == "match" or kept.done:
-        screen.line(say("lab.next", name=kept.name, store=option), "dim")
-        screen.line(say("lab.next-bundle", name=kept.name, store=option), "dim")
+        screen.line(say("lab.next", name=kept.name, options=options), "dim")
+        screen.line(say("lab.next-bundle", name=kept.name, options=options), "dim")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -78,7 +77,7 @@ def play_match(
     data = match_data(experiment, standings, test, run, output.names)
     if not as_json:
         shown.print()
-        _print_end(shown, experiment, opened.address, run, is_interrupted)
+        _print_end(shown, experiment, store, run, is_interrupted)
     elif not is_interrupted:
         print(json.dumps(data, indent=2, ensure_ascii=False))
     # Files come last, so that a full disk affects only them.
@@ -89,9 +88,7 @@ def play_match(
     return 1 if run is not None and run.failures else 0
 
 
-def _print_end(
-    shown: MatchText, experiment: Experiment, address: str, run: Summary | None, is_interrupted: bool
-) -> None:
+def _print_end(shown: MatchText, experiment: Experiment, store: str, run: Summary | None, is_interrupted: bool) -> None:
     """What comes after the tables: where the openings come from, and how to go on."""
     say, screen = shown.say, shown.screen
     if is_interrupted:
@@ -99,7 +96,7 @@ def _print_end(
         return
     for openings in openings_text(say, experiment):
         screen.line(openings, "dim")
-    screen.line(say("match.kept", name=experiment.name, store=shlex.quote(address)), "dim")
+    shown.print_hint(experiment.name, store)
     shown.print_failures(run)
 
 

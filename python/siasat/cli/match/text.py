@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from siasat.cli.options import suggested_options
 from siasat.cli.screen import Screen
 
 if TYPE_CHECKING:
@@ -122,6 +123,11 @@ class MatchText:
             total = say.decimal(points, 0 if points == int(points) else 1)
             table.add_row(*(self.screen.fit(cell) for cell in (self.name(player), str(games), total, elo)))
         self.screen.console.print(table)
+
+    def print_hint(self, name: str, store: str) -> None:
+        """Print the command for a report, if there is anything to report."""
+        if self.standings.games:
+            self.screen.line(self.say("match.kept", name=name, options=suggested_options(store)), "dim")
 
     def print_failures(self, run: Summary | None) -> None:
         """Print the first games that could not be played, and why."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import Any
 
-from siasat.cli.options import title_of, words_of
+from siasat.cli.options import plugin_words, title_of, words_of
 from siasat.cli.play.thinking import choose
 from siasat.cli.screen import Screen
 from siasat.core.game import Drawable
@@ -238,12 +238,12 @@ class Table:
             for word in (option, str(seat))
         ]
         if self.named_file:
-            return shlex.join(["siasat", "play", "--save", str(self.session.file.path), *programs])
+            return shlex.join(["siasat", "play", "--save", str(self.session.file.path), *programs, *plugin_words()])
         default = games.get(self.game.id).make(games.get(self.game.id).variants[0]).variant
         rules = [] if self.game.variant == default else ["--variant", self.game.variant]
         first, second = (seat.text_without_seed for seat in self.session.seats)
         seats = programs if self.session.has_person else ["--first", first, "--second", second]
-        return shlex.join(["siasat", "play", self.game.id, *rules, *seats])
+        return shlex.join(["siasat", "play", self.game.id, *rules, *seats, *plugin_words()])
 
     def _why_not(self, error: MoveError) -> str:
         say, detail = self.say, translate_error(str(error), self.say.lang)
