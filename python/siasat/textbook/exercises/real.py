@@ -11,15 +11,14 @@ from siasat.core.mixing import SplitMix64
 from siasat.core.player import Player
 from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.request import SearchRequest
-from siasat.core.walks import walk
 from siasat.errors import InputError
 from siasat.evaluation.registry import load_evaluator
-from siasat.games.registry import load_game
 from siasat.games.tree import Node, TreeState
 from siasat.play.move_labels import label_of
 from siasat.search.config import parse_config
 from siasat.search.driver import run
 from siasat.textbook.exercises.model import Board, Exercise, Maker, Move, Option, Side
+from siasat.textbook.exercises.played import position
 from siasat.textbook.growing import tree_of_position
 from siasat.textbook.search import count_leaves
 
@@ -33,13 +32,6 @@ MOST_SEEDS = 100
 """A larger value of a position is a won game."""
 
 OnTree = Callable[[SplitMix64, TreeState], Exercise | None]
-
-
-def position(random: SplitMix64, name: str, variant: str | None, plies: int) -> tuple[AnyGame, Any] | None:
-    """A position after up to `plies` random moves; None where the game is over."""
-    game = load_game(name, variant)
-    state = list(walk(game, random, 1 + random.below(plies)))[-1].state
-    return None if game.outcome(state) is not None else (game, state)
 
 
 def search_value(game: AnyGame, state: Any, depth: int, algorithm: str = "alphabeta") -> tuple[int, int]:
@@ -88,9 +80,8 @@ def moves(random: SplitMix64) -> Exercise | None:
         return None
     game, state = found
     count = len(game.legal_moves(state))
-    asked = {"side": side_of(game, state)}
     board = Board(game, state)
-    return Exercise("real-moves", None, "number", (str(count),), "real-moves", asked, {"count": count}, board=board)
+    return Exercise("real-moves", None, "number", (str(count),), "real-moves", {}, {"count": count}, board=board)
 
 
 def side_of(game: AnyGame, state: Any) -> Side:
@@ -117,8 +108,8 @@ def again(random: SplitMix64) -> Exercise | None:
     if not right and random.below(4):
         return None
     options = tuple(Option(str(index), Move(hole_of(game, state, move))) for index, move in enumerate(legal, 1))
-    asked, because = {"side": side_of(game, state)}, {"count": len(right)}
-    return Exercise("real-turns", None, "nodes", right, "real-turns", asked, because, options, board=Board(game, state))
+    because = {"count": len(right)}
+    return Exercise("real-turns", None, "nodes", right, "real-turns", {}, because, options, board=Board(game, state))
 
 
 def hole_of(game: AnyGame, state: Any, move: Any) -> str:
@@ -171,7 +162,7 @@ def first_move(random: SplitMix64) -> Exercise | None:
     if len(legal) < 4 or values.count(max(values)) > 1:
         return None
     which = values.index(max(values))
-    if which == 0 and random.below(2):  # frequent: thinned out
+    if which == 0 and random.below(3):  # frequent: thinned out
         return None
     names = [Move(hole_of(game, state, move)) for move in legal]
     options = tuple(Option(str(index), name) for index, name in enumerate(names, 1))

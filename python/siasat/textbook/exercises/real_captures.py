@@ -10,9 +10,10 @@ from siasat.core.mixing import SplitMix64
 from siasat.core.player import Player
 from siasat.core.walks import walk
 from siasat.play.move_labels import label_of
-from siasat.textbook.exercises.depths import exchange_of
+from siasat.textbook.exercises.depths import exchange_of, swap
 from siasat.textbook.exercises.model import Board, Cell, Exercise, Move, Option, Table, Word, heads, listed
-from siasat.textbook.exercises.real import LARGE_SOWING, SOWING, hole_of, position, search_value, side_of
+from siasat.textbook.exercises.played import position
+from siasat.textbook.exercises.real import LARGE_SOWING, SOWING, hole_of, search_value, side_of
 from siasat.textbook.exercises.risky import uct_of
 
 POINTS = (0, 1, 3, 3, 5, 9)
@@ -108,7 +109,8 @@ def exchange(random: SplitMix64) -> Exercise | None:
             return None
         answers = [reply for reply in game.legal_moves(at) if reply.target == target and gain(game, at, reply)]
         move = min(answers, key=lambda reply: at.board.piece_type_at(reply.origin) or 0, default=None)
-    if len(pieces) < 2 or (pieces == [1, 3] and random.below(2)):
+    # Frequent: a minor piece or a queen for a pawn.
+    if len(pieces) < 2 or (swap(pieces) in (-2, -8) and random.below(5)):
         return None
     exercise = exchange_of(pieces, random)
     if exercise is None:
@@ -133,7 +135,7 @@ def reduced(random: SplitMix64) -> Exercise | None:
         (place + 1, Move(label_of(game, state, move)), Word("quiet" if quiet[place] else "capture"))
         for place, move in enumerate(legal)
     )
-    if len(right) == 4 and random.below(4):
+    if len(right) == 4 and random.below(6):
         return None
     options = tuple(Option(str(place + 1), Move(label_of(game, state, move))) for place, move in enumerate(legal))
     because = {"count": len(right), "depth": 3}

@@ -16,7 +16,8 @@ from siasat.search.enhancements.killers import Killers
 from siasat.textbook.exercises.depths import aspiration
 from siasat.textbook.exercises.memory import known_of
 from siasat.textbook.exercises.model import Board, Cell, Exercise, Move, Option, Table, heads, listed
-from siasat.textbook.exercises.real import LARGE_SOWING, SOWING, hole_of, position, search_value, side_of
+from siasat.textbook.exercises.played import position
+from siasat.textbook.exercises.real import LARGE_SOWING, SOWING, hole_of, search_value, side_of
 
 
 def window(random: SplitMix64) -> Exercise | None:

@@ -8,10 +8,14 @@ from siasat.texts import Texts
 
 
 def question(say: Texts, exercise: Exercise) -> str:
-    """What an exercise asks."""
+    """What an exercise asks. A question on a board begins with the side to move."""
     asked = say(f"exercise.{exercise.kind}.question", **_filled(say, exercise.asked))
-    is_real_tree = exercise.root is not None and exercise.board is not None
-    return f"{say('exercise.real-tree.note')} {asked}" if is_real_tree else asked
+    board = exercise.board
+    if board is None:
+        return asked
+    mover = spoken(say, Side(board.game.id, board.game.to_move(board.state)))
+    note = f"{say('exercise.real-tree.note')} " if exercise.root is not None else ""
+    return f"{say('exercise.to-move.note', side=mover)} {note}{asked}"
 
 
 def reason(say: Texts, exercise: Exercise) -> str:
