@@ -4,7 +4,11 @@ Why these: they are kept up, search works without a server, the API reference co
 languages fit into one site. English pages lie in docs/, Indonesian ones under the same names in docs/id/.
 """
 
+import re
 from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
 
 from siasat.version import VERSION
 
@@ -51,3 +55,34 @@ html_sidebars = {
     ]
 }
 html_context = {"indonesian": sorted(str(path.relative_to(HERE).with_suffix("")) for path in HERE.glob("id/**/*.md"))}
+
+INDONESIAN = {
+    "Back to top": "Kembali ke atas",
+    "Home": "Beranda",
+    "Made with ": "Dibuat dengan ",
+    "Next": "Berikutnya",
+    "On this page": "Di halaman ini",
+    "Previous": "Sebelumnya",
+    "Search": "Cari",
+    "View this page": "Lihat sumber halaman ini",
+}
+"""What the theme writes around a page."""
+
+CAPTIONS = ("Mulai", "Tutorial", "Kursus", "Panduan")
+"""The sections of the menu that lead to Indonesian pages."""
+
+
+def speak_indonesian(_app: Sphinx, pagename: str, _template: str, context: dict[str, Any], _tree: object) -> None:
+    """Show each language its own sections of the menu, and Indonesian pages the words of the theme in Indonesian."""
+    is_indonesian = pagename.startswith("id/")
+    sections = re.split(r'(?=<p class="caption")', context.get("furo_navigation_tree", ""))
+    own = [part for part in sections if any(f">{caption}<" in part for caption in CAPTIONS) == is_indonesian]
+    context["furo_navigation_tree"] = "".join(own)
+    if is_indonesian:
+        context["language"] = "id"
+        context["_"] = context["gettext"] = lambda text: INDONESIAN.get(text, text)
+
+
+def setup(app: Sphinx) -> None:
+    """Called by Sphinx; the theme makes its menu at the usual priority, 500."""
+    app.connect("html-page-context", speak_indonesian, priority=900)

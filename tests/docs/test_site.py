@@ -1,7 +1,9 @@
 """The documentation site: it builds without a warning, and its reference has every public name."""
 
 import re
+from html import unescape
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -48,3 +50,29 @@ def test_every_indonesian_page_leads_to_its_english_one_and_back(site: Path) -> 
             assert f'href="{"../" * (len(english.parts) - 1)}id/{english}"' in (site / english).read_text(
                 encoding="utf-8"
             )
+
+
+@pytest.mark.slow
+def test_every_link_leads_to_a_page_and_a_place_in_it(site: Path) -> None:
+    pages = {path: path.read_text(encoding="utf-8") for path in site.rglob("*.html") if "_static" not in path.parts}
+    places = {path: set(re.findall(r' id="([^"]+)"', text)) for path, text in pages.items()}
+    broken = set()
+    for path, text in pages.items():
+        for link in re.findall(r' (?:href|src)="([^"]+)"', text):
+            name, _, place = unescape(unquote(link)).partition("#")
+            target = (path.parent / name.partition("?")[0]).resolve() if name else path
+            is_there = target in places if name.endswith(".html") else target.exists()
+            if not re.match("[a-z]+:", link) and not (is_there and (not place or place in places.get(target, [place]))):
+                broken.add((str(path.relative_to(site)), link))
+    assert broken == set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("page", "language"), [("install", "en"), ("id/install", "id")])
+def test_a_page_has_the_menu_of_its_language(site: Path, page: str, language: str) -> None:
+    text = (site / page).with_suffix(".html").read_text(encoding="utf-8")
+    assert re.search(rf'<html[^>]* lang="{language}"', text)
+    captions = re.findall(r'class="caption-text">([^<]+)<', text)
+    english, indonesian = ["Start", "Tutorials", "Course"], ["Mulai", "Tutorial", "Kursus", "Panduan"]
+    assert captions[: 3 if language == "en" else 9] == (english if language == "en" else indonesian)
+    assert language == "id" or not set(captions) & set(indonesian)

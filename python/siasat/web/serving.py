@@ -44,11 +44,12 @@ def serve(settings: Settings, *, open_page: bool = False, lang: str = "en") -> N
     address = address_of(listener, settings.host)
     settings = replace(settings, addresses=tuple(other_addresses(listener, settings.host)))
     app = create_app(settings)
-    print(f"siasat: {address}  (Ctrl-C stops)", flush=True)
+    say = load(lang)
+    print(f"siasat: {address}  ({say('serve.stop')})", flush=True)
     for other in settings.addresses:
-        print(f"        {other}  (from other devices on this network)", flush=True)
+        print(f"        {other}  ({say('serve.other-devices')})", flush=True)
     if settings.classroom:
-        print(classroom_words(settings, address, load(lang), sys.stdout.encoding or "ascii"), flush=True)
+        print(classroom_words(settings, address, say, sys.stdout.encoding or "ascii"), flush=True)
         address = teacher_link(settings, address)
     config = ServerConfig(
         app,
