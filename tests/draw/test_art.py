@@ -60,7 +60,7 @@ def test_every_piece_that_a_game_draws_has_a_drawing(board: Scene) -> None:
 
 
 def test_every_named_piece_has_an_indonesian_name() -> None:
-    assert set(INDONESIAN.pieces) == {name for name in ART_NAMES if name.startswith(("chess/", "doushouqi/"))}
+    assert set(INDONESIAN.pieces) == {name for name in ART_NAMES if name.startswith(("chess/", "discs/", "doushouqi/"))}
 
 
 def test_where_each_drawing_is_from_is_documented() -> None:

@@ -23,6 +23,10 @@ def test_a_promotion_is_no_capture() -> None:
     assert change(_row("P", "."), _row(".", "Q"), FIRST) == Change()
 
 
+def test_pieces_that_change_sides_are_turned_and_not_taken() -> None:
+    assert change(_row("R", "r", "r", "."), _row("R", "R", "R", "R"), FIRST) == Change(turned=2)
+
+
 def test_a_store_that_grows_is_a_gain() -> None:
     def board(left: int, right: int) -> Pits:
         return Pits(((Pit("0", 3, FIRST),),), Pit("", left, FIRST), Pit("", right, SECOND))

@@ -9,7 +9,7 @@ from siasat.core.score import WIN
 from siasat.games.facts import ValueScale
 from siasat.games.registry import games
 from siasat.play.words import gap_text, short_value, value_text
-from siasat.texts import load
+from siasat.texts import LANGUAGES, load
 
 
 @pytest.mark.parametrize(
@@ -31,6 +31,13 @@ def test_values_have_the_unit_of_their_game(game: str, value: int, short: str, t
     say = load("en")
     assert short_value(say, game, value) == short
     assert value_text(say, game, Player.FIRST, value) == text
+
+
+@pytest.mark.parametrize("game", sorted(games))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_game_has_words_for_its_values(game: str, lang: str) -> None:
+    """A unit without words would break the analysis of its game."""
+    assert "3" in value_text(load(lang), game, Player.FIRST, 300)
 
 
 def test_an_evaluator_that_counts_differently_keeps_its_unit() -> None:

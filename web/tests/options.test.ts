@@ -65,7 +65,12 @@ describe("typed moves", () => {
 });
 
 describe("premoves", () => {
-  const empty = (id: string): GridScene["rows"][number][number] => ({ id, terrain: "plain", piece: null });
+  const empty = (id: string): GridScene["rows"][number][number] => ({
+    id,
+    terrain: "plain",
+    piece: null,
+    label: "",
+  });
   function grid(pieces: Record<string, [string, 1 | 2]>): GridScene {
     const rows = [8, 7, 6, 5, 4, 3, 2, 1].map((rank) =>
       [..."abcdefgh"].map((file) => {

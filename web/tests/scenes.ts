@@ -16,6 +16,7 @@ export function grid(...rows: string[]): GridScene {
         id: `${"abcdefgh"[x] ?? ""}${rows.length - y}`,
         terrain: "plain",
         piece: letter === "." ? null : piece(letter),
+        label: "",
       })),
     ),
     files: [],

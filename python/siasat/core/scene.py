@@ -26,11 +26,15 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """One cell of a grid. `terrain` is `"light"`, `"dark"`, `"plain"`, `"void"` (no square), `"water"`, `"trap-1"` …"""
+    """One cell of a grid. `terrain` is `"light"`, `"dark"`, `"plain"`, `"void"` (no square), `"water"`, `"trap-1"` …
+
+    `label` is what people call the square where that is not its name: the numbers of draughts. It is written on it.
+    """
 
     name: str
     terrain: str = "plain"
     piece: Piece | None = None
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)

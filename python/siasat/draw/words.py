@@ -10,6 +10,7 @@ from siasat.texts import Texts, load
 
 PIECES = {
     "chess": ("pawn", "knight", "bishop", "rook", "queen", "king"),
+    "discs": ("black", "white", "clay", "indigo", "black-king", "white-king"),
     "doushouqi": ("rat", "cat", "dog", "wolf", "leopard", "tiger", "lion", "elephant"),
 }
 """The drawings whose names the catalogue has, by the game they were made for."""

@@ -11,9 +11,10 @@ from siasat.core.scene import Grid, Piece, Pit, Pits, Scene
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The opponent's pieces that are gone, and by how much the mover's store grew."""
+    """The opponent's pieces that are gone, how many became the mover's, and by how much the mover's store grew."""
 
     taken: tuple[Piece, ...] = ()
+    turned: int = 0
     gained: int = 0
 
 
@@ -22,6 +23,8 @@ def change(before: Scene, after: Scene, mover: Player) -> Change:
     match before, after:
         case Grid(), Grid():
             gone = _pieces(before, mover.other) - _pieces(after, mover.other)
+            if _pieces(after, mover).total() > _pieces(before, mover).total():  # they changed sides
+                return Change(turned=gone.total())
             return Change(taken=tuple(gone.elements()))
         case Pits(), Pits():
             return Change(gained=max(0, _store(after, mover) - _store(before, mover)))

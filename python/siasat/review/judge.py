@@ -92,16 +92,18 @@ class Judge:
         return Look(value, (best, *found.line) if found.line else here.line)
 
     def _second_opinion(
-        self, before: Any, history: tuple[int, ...], best: Any, walk: AnyReferee
+        self, before: Any, history: tuple[int, ...], best: Look, walk: AnyReferee, played: int
     ) -> tuple[int | None, float]:
         """How much more the best move is worth than the one played by the second evaluation, and the drop it sees.
 
+        `played` is the first evaluation's value of the move played, for its mover. A forced win or loss that the first
+        one saw is no estimate: the drop counts it as it is, and asks the second one only about the other move.
         (None, 1.0), so that the first one counts alone, where there is no second evaluation.
         """
         if self.second is None:
             return None, 1.0
         game, mover, chances = self.game, self.game.to_move(before), self.scale.chances
-        after = game.play(before, best)
+        after = game.play(before, best.line[0])
         values = []
         for state, keys in ((after, (*history, game.key(before))), (walk.state, walk.history)):
             end = game.outcome(state)
@@ -110,7 +112,10 @@ class Judge:
             else:
                 found = self.second(state, keys, self.nodes * SECOND)
                 values.append(_turned(found.value, game.to_move(state), mover))
-        return values[0] - values[1], max(0.0, chances(values[0]) - chances(values[1]))
+        known = [
+            first if is_win(abs(first)) else second for first, second in zip((best.value, played), values, strict=True)
+        ]
+        return values[0] - values[1], max(0.0, chances(known[0]) - chances(known[1]))
 
     def move(
         self,
@@ -150,8 +155,8 @@ class Judge:
             here = self._after_best(before, history, here)
             drop = drop_of(here, there)
         margin: int | None = None
-        if mark_of(drop) is not None and not is_win(here.value) and not is_loss(own(there)):
-            margin, seen_drop = self._second_opinion(before, history, here.line[0], walk)
+        if mark_of(drop) is not None and not (is_win(abs(here.value)) and is_win(abs(own(there)))):
+            margin, seen_drop = self._second_opinion(before, history, here, walk, own(there))
             drop = min(drop, seen_drop)
         mark = mark_of(drop)
         after = chances(own(there))

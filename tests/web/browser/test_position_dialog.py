@@ -1,10 +1,11 @@
-"""Explore and Compare: a pasted position is used or refused, and "next cutoff" says when there is none."""
+"""A pasted position is used or refused, in a new game, too; and "next cutoff" says when there is none."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
 
+from .board import cell, start_set_up
 from .conftest import OpenPage
 
 FEN = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
@@ -22,6 +23,18 @@ def test_the_primary_button_uses_what_was_pasted(open_page: OpenPage, page_name:
     dialog.locator(".button.primary").click()
     expect(dialog).to_have_count(0)
     page.wait_for_function("location.search.includes('4k3%2F8')")
+
+
+def test_a_new_game_starts_from_what_was_typed(open_page: OpenPage) -> None:
+    page = open_page("/play/new?game=chess&role=both")
+    page.locator("details summary").last.click()
+    page.locator("#import").fill("no position at all")
+    page.locator('[data-action="start"]').click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.locator("#import").fill(FEN)
+    start_set_up(page)  # without a click on "Read" before
+    expect(cell(page, "e2")).to_have_attribute("aria-label", "e2, White pawn")
+    expect(cell(page, "d2")).to_have_attribute("aria-label", "d2")
 
 
 @pytest.mark.parametrize(

@@ -42,3 +42,10 @@ def test_the_bar_of_a_game_shows_the_engine_and_not_the_opponent(open_page: Open
     expect(page.locator(".eval span")).to_have_text("#1")  # a random player thinks nothing
     touch(page, "a1", "a8")
     expect(page.locator(".eval span")).to_have_text("1–0")
+
+
+def test_congklak_is_in_seeds(open_page: OpenPage) -> None:
+    page = open_page("/analyse?game=congklak&variant=kalah:6,4")
+    seeds = re.compile(r"^[+−]?\d{1,2}\.\d\d$")
+    expect(page.locator(".lines .value").first).to_have_text(seeds)
+    expect(page.locator(".eval span")).to_have_text(seeds)

@@ -158,6 +158,8 @@ class Table:
         if won.taken:
             pieces = ", ".join(words_of(self.say).piece(piece) for piece in won.taken)
             self.screen.line(self.say("play.taken", side=side, pieces=pieces), "cyan")
+        if won.turned:
+            self.screen.line(self.say("play.turned", side=side, count=won.turned), "cyan")
         if won.gained:
             self.screen.line(self.say("play.gained", side=side, count=won.gained), "cyan")
 

@@ -62,6 +62,8 @@ def _squares(scene: Grid) -> str:
     for y, row in enumerate(scene.rows):
         for x, square in enumerate(row):
             grounds.append(placed(terrain(square.terrain), x * CELL, y * CELL))
+            if square.label:
+                grounds.append(label(square.label, (x + 0.13) * CELL, (y + 0.13) * CELL, 20, WOOD_DEEP, weight=600))
             if square.piece is not None:
                 pieces.append(placed(piece_svg(square.piece), x * CELL, y * CELL))
     return "".join(grounds) + shores(scene.rows) + "".join(pieces)
@@ -78,7 +80,7 @@ def _description(scene: Grid, words: Words) -> str:
 def _standing(squares: list[Square], owner: Player | None, words: Words) -> list[str]:
     """`knight g1` for each piece of `owner`."""
     return [
-        f"{words.piece(piece)} {square.name}"
+        f"{words.piece(piece)} {square.label or square.name}"
         for square in squares
         if (piece := square.piece) is not None and piece.owner == owner
     ]

@@ -74,7 +74,7 @@ def grid_lines(scene: Grid, unicode: bool) -> list[Text]:
     if not columns:
         return []
     squares = [[*row, *[_VOID] * (columns - len(row))] for row in scene.rows]
-    inner = max(cell_len(_content(square.piece, unicode)) for row in squares for square in row)
+    inner = max(cell_len(_content(square.piece, unicode) or square.label) for row in squares for square in row)
     ruled = not any(square.terrain in ("light", "dark") for row in squares for square in row)
     board = _Board(squares, max(inner, 1), unicode)
     ranks = [tame(rank, unicode) for rank in scene.ranks[: len(squares)]]
@@ -148,7 +148,7 @@ def _cell(square: Square, board: _Board) -> Text:
     """One square: terrain, piece or emptiness, terrain."""
     flank, empty, style = _terrain(square.terrain, board)
     if square.piece is None:
-        return Text(flank + empty + flank, style=style)
+        return Text(flank + (centred(square.label, board.inner) if square.label else empty) + flank, style=style)
     owner, ground = square.piece.owner, style.rpartition(" ")[2]
     if _has_figure(square.piece, board.unicode):
         worn = f"bold {INK if owner is Player.FIRST else INDIGO_DEEP} on {ground}"

@@ -19,8 +19,9 @@ PIECES = (
 
 
 def scene(state: DraughtsState) -> Grid:
-    """The board, white's side below. Squares carry the names of a chessboard; moves go by numbers."""
-    return Grid(tuple(tuple(_square(state, row, column) for column in range(8)) for row in range(8)))
+    """The board, black's side below. Squares have the names of a chessboard, but show the numbers that moves go by."""
+    ways = range(7, -1, -1)
+    return Grid(tuple(tuple(_square(state, row, column) for column in ways) for row in ways))
 
 
 def _square(state: DraughtsState, row: int, column: int) -> Square:
@@ -29,8 +30,8 @@ def _square(state: DraughtsState, row: int, column: int) -> Square:
         return Square(name, "light")
     for side, pieces in enumerate((state.black, state.white)):
         if pieces >> square & 1:
-            return Square(name, "dark", PIECES[2 * side + (state.kings >> square & 1)])
-    return Square(name, "dark")
+            return Square(name, "dark", PIECES[2 * side + (state.kings >> square & 1)], str(square + 1))
+    return Square(name, "dark", label=str(square + 1))
 
 
 def setup_text(setup: Setup) -> str:

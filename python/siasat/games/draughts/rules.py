@@ -118,7 +118,7 @@ class Draughts:
         return drawing.setup_text(setup)
 
     def scene(self, state: DraughtsState) -> Grid:
-        """The board, white's side below."""
+        """The board, black's side below."""
         return drawing.scene(state)
 
 

@@ -2155,11 +2155,17 @@ export interface components {
       lower: components["schemas"]["Text"] | null;
       upper: components["schemas"]["Text"] | null;
     };
-    /** @description One square. Its `id` is its name (`e4`); `terrain` is `light`, `dark`, `plain`, `water`, `trap-1`, `den-2` … */
+    /**
+     * @description One square. Its `id` is its name (`e4`); `terrain` is `light`, `dark`, `plain`, `water`, `trap-1`, `den-2` …
+     *
+     *     `label` is what people call it, if not by its name, and is written on it.
+     */
     SquareView: {
       id: string;
       terrain: string;
       piece: components["schemas"]["PieceView"] | null;
+      /** @default  */
+      label: string;
     };
     /** @description The search runs now. */
     StartedMessage: {

@@ -20,11 +20,15 @@ class PieceView(Model):
 
 
 class SquareView(Model):
-    """One square. Its `id` is its name (`e4`); `terrain` is `light`, `dark`, `plain`, `water`, `trap-1`, `den-2` …"""
+    """One square. Its `id` is its name (`e4`); `terrain` is `light`, `dark`, `plain`, `water`, `trap-1`, `den-2` …
+
+    `label` is what people call it, if not by its name, and is written on it.
+    """
 
     id: str
     terrain: str
     piece: PieceView | None = None
+    label: str = ""
 
 
 class GridScene(Model):

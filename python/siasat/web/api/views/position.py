@@ -127,6 +127,8 @@ def notes_of(referee: AnyReferee, ply: int) -> list[Text]:
                 )
             )
         )
+    if what.turned:
+        notes.append(both(lambda say: say("play.turned", side=side_name(say, game.id, mover), count=what.turned)))
     if what.gained:
         notes.append(both(lambda say: say("play.gained", side=side_name(say, game.id, mover), count=what.gained)))
     if game.to_move(after) is mover and game.outcome(after) is None:

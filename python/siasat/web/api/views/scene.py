@@ -103,7 +103,7 @@ def cells_of(scene: SceneView) -> set[str]:
 
 def _square(square: Square) -> SquareView:
     piece = None if square.piece is None else piece_view(square.piece)
-    return SquareView(id=square.name, terrain=square.terrain, piece=piece)
+    return SquareView(id=square.name, terrain=square.terrain, piece=piece, label=square.label)
 
 
 def _pit(pit: Pit) -> PitView:
