@@ -35,11 +35,13 @@ else
 endif
 	@$(PYTHON) scripts/page.py test
 	@$(PYTHON) scripts/native_wasm.py || true  # says what is missing; its tests are then skipped
+	@$(BIN)/python scripts/build_site.py --for-tests
 	$(PYTEST)
 
 test-long: ## exhaustive tests only: parity on 1.4 million positions, 30,000 searches and more (about 10 minutes)
 	@$(PYTHON) scripts/setup.py dev
 	@$(PYTHON) scripts/native_wasm.py || true  # says what is missing; its tests are then skipped
+	@$(BIN)/python scripts/build_site.py --for-tests
 	@echo "[test-long] about 10 minutes on two idle cores"
 	$(PYTEST) -m long
 

@@ -14,11 +14,12 @@ import sys
 from pathlib import Path
 
 import native_wasm
-from setup import LOG, ROOT, WEB, find_npm
-from site_python import collect
+from setup import LOG, ROOT, WEB, digest, find_npm
+from site_python import collect, native_wheel
 
 SITE = ROOT / "dist" / "site"
 SERVICE_WORKER = WEB / "site" / "service-worker.js"
+STAMP = ROOT / "target" / "site" / "site.stamp"
 MEGABYTE = 1_000_000
 SHORTCUTS = {"Play": "/", "Analyse": "/analyse", "Explore": "/explore", "Learn": "/learn"}
 """Pages that the icon of the installed app offers, by name."""
@@ -45,6 +46,15 @@ def add_native() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(native_wasm.WASM, folder / "siasat.wasm")
     shutil.copyfile(ROOT / "crates/siasat-wasm/python/siasat_native.py", folder / "siasat_native.py")
+
+
+def write_early() -> None:
+    """What the page needs for a game that begins before Python is there."""
+    from siasat.web.in_page.application import page_settings  # noqa: PLC0415 — set-up has just built what it needs
+    from siasat.web.in_page.early import early_data  # noqa: PLC0415
+
+    data = early_data(page_settings(":memory:"))
+    (SITE / "early.json").write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
 def compile_packages(folder: Path) -> None:
@@ -85,9 +95,39 @@ def add_shortcuts() -> None:
     path.write_text(json.dumps(manifest, indent=2), encoding="utf-8")
 
 
-def compressed(folder: Path) -> int:
-    """What a browser downloads, in bytes: every file as a host sends it, compressed."""
-    return sum(len(gzip.compress(path.read_bytes(), 6)) for path in folder.rglob("*") if path.is_file())
+PARTS = {
+    "page": ("play", ("",)),
+    "WebAssembly module": ("play", ("native/",)),
+    "editor": ("rest", ("assets/editor-", "assets/Write-")),
+    "Python interpreter": ("rest", ("python/pyodide", "python/python_stdlib")),
+    "Python packages, siasat": ("rest", ("python/siasat",)),
+}
+"""What the site is made of, by the start of files' names, and whether a game against the engine needs it."""
+
+LIMITS = {"play": 2.0, "all": 15.0}
+"""The most that a visitor may have to download, compressed, in MB: to play, and for everything."""
+
+
+def sizes() -> dict[str, float]:
+    """What a browser downloads of every part, in MB: every file as a host sends it, compressed."""
+    found = dict.fromkeys(PARTS, 0.0)
+    for path in (path for path in SITE.rglob("*") if path.is_file()):
+        name = path.relative_to(SITE).as_posix()
+        part = next(part for part in reversed(PARTS) if name.startswith(PARTS[part][1]))
+        found[part] += len(gzip.compress(path.read_bytes(), 6)) / MEGABYTE
+    return found
+
+
+def check_sizes() -> None:
+    """Print how large the site is; end where it is too large."""
+    found = sizes()
+    total = {"play": sum(size for part, size in found.items() if PARTS[part][0] == "play"), "all": sum(found.values())}
+    for part, size in found.items():
+        print(f"[site] {part:<24} {size:5.2f} MB compressed")
+    for what, size in total.items():
+        print(f"[site] {what:<24} {size:5.2f} MB, at most {LIMITS[what]:g}")
+        if size > LIMITS[what]:
+            sys.exit(f"[site] dist/site is too large ({what}): see scripts/site_python.py for what can be left out")
 
 
 def build() -> None:
@@ -95,11 +135,55 @@ def build() -> None:
     build_page()
     collect(SITE / "python")
     add_native()
+    write_early()
     compile_packages(SITE / "python")
     add_shortcuts()
     write_service_worker()
 
 
-if __name__ == "__main__":
+def fingerprint() -> str:
+    """What the site is built from."""
+    sources = [
+        file for file in (ROOT / "python" / "siasat").rglob("*") if file.suffix in (".py", ".json", ".txt", ".tsv")
+    ]
+    page = [WEB / name for name in ("src", "site", "public", "package-lock.json", "index.html")]
+    scripts = [ROOT / "scripts" / name for name in ("build_site.py", "site_python.py")]
+    shim, lock = ROOT / "crates" / "siasat-wasm" / "python", ROOT / "requirements" / "app.lock"
+    return native_wasm.fingerprint() + digest(*page, *sorted(sources), *scripts, shim, lock)
+
+
+def why_not() -> str:
+    """What is missing here for a complete site, in words; empty where nothing is."""
+    if find_npm() is None:
+        return "Node.js is missing"
+    reason = native_wasm.build_wasm()
+    if reason:
+        return reason
+    try:
+        native_wheel()
+    except subprocess.CalledProcessError:
+        return "the wheel of pydantic-core for Pyodide cannot be downloaded"
+    return ""
+
+
+def main() -> None:
+    """Build the site. `--for-tests`: only where everything is there for it, and something has changed."""
+    now = fingerprint()
+    if "--for-tests" in sys.argv:
+        reason = why_not()
+        if reason:
+            print(f"[site] {reason}: the static site is not built, and its tests are skipped")
+            return
+        if STAMP.exists() and (SITE / SERVICE_WORKER.name).exists() and STAMP.read_text(encoding="utf-8") == now:
+            return
+        print("[site] building the static site for the tests …", flush=True)
+    STAMP.parent.mkdir(parents=True, exist_ok=True)
+    STAMP.unlink(missing_ok=True)
     build()
-    print(f"[site] dist/site, {compressed(SITE) / MEGABYTE:.1f} MB compressed")
+    check_sizes()
+    STAMP.write_text(now, encoding="utf-8")
+    print("[site] dist/site; to try it: python -m http.server --directory dist/site")
+
+
+if __name__ == "__main__":
+    main()

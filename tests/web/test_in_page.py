@@ -11,7 +11,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from siasat.errors import InputError
 from siasat.web.in_page.application import Message, PageApplication, page_settings
+from siasat.web.in_page.early import EarlyRecord, early_data
 from siasat.web.in_page.job_worker import JobWorker, PolledStop
 from siasat.web.workers.task import Order
 
@@ -82,6 +86,44 @@ def test_a_game_is_played_over_messages_and_kept(tmp_path: Path) -> None:
         assert kept["result"] == state["result"]
         assert [one["id"] for one in json.loads((await again.ask("GET", "/api/my/games"))["body"])["games"]] == [game]
         await again.application.close()
+
+    run_apart(play(), 120)
+
+
+def test_a_game_that_began_without_python_goes_on_under_its_address(tmp_path: Path) -> None:
+    start = early_data(page_settings(str(tmp_path / "none")))["games"]["congklak"]
+    assert start["state"]["legal"]
+    assert [level["seat"]["text"] for level in start["levels"]] == [f"level:{level}" for level in range(1, 9)]
+    record = EarlyRecord.model_validate(
+        {
+            "id": "begun-in-the-page",
+            "version": 4,
+            "settings": {"game": "congklak", "seats": ["person", "level:1"], "moves": ["2"]},
+            "secrets": ["secret-of-the-page", None],
+            "notes": [None],
+        }
+    )
+
+    async def play() -> None:
+        page = Page(tmp_path / "web.sqlite")
+        await page.application.start()
+        await page.application.adopt(record)
+        assert page.flushes == 1
+        path = "/api/games/begun-in-the-page"
+        headers = {"x-seat-secret": "secret-of-the-page"}
+        await page.application.request(1, "GET", path, headers, "")
+        state = json.loads((await page.until(lambda message: message["kind"] == "response"))["body"])
+        assert state["moves"][0]["label"] == "hole 2 (+10)"
+        assert state["seq"] >= 5  # above every number that the page has seen
+        assert state["you"] == [1]
+        await page.application.adopt(record)  # the page was reloaded before it could forget the game
+        settings = record.settings.model_copy(update={"moves": ["9"]})
+        wrong = record.model_copy(update={"id": "another-game", "settings": settings})
+        with pytest.raises(InputError, match="move 1"):
+            await page.application.adopt(wrong)
+        mine = json.loads((await page.ask("GET", "/api/my/games"))["body"])["games"]
+        assert [one["id"] for one in mine] == [record.id]
+        await page.application.close()
 
     run_apart(play(), 120)
 

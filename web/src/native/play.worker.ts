@@ -1,11 +1,11 @@
-// The worker behind `play.ts`: rules and engine of one game, without Python.
+// The worker behind `play.ts`: rules and engines, without Python. Questions wait for the module.
 
 import { Native } from "./instance.ts";
 import { compile } from "./load.ts";
 import type { PlayAnswer, PlayQuestion } from "./play.ts";
 
-let native: Native | undefined;
-let wish: Int32Array | undefined;
+let opening: Promise<Native>;
+let lines: string[] = [];
 
 const send = (answer: PlayAnswer) => postMessage(answer);
 
@@ -14,17 +14,14 @@ addEventListener("message", ({ data }: MessageEvent<PlayQuestion>) => void answe
 async function answer(data: PlayQuestion): Promise<void> {
   try {
     if (data.kind === "open") {
-      const module = data.module ?? (await compile(data.url));
-      wish = data.wish && new Int32Array(data.wish);
-      native = new Native(module, {
-        poll: () => (wish ? Atomics.load(wish, 0) : 0),
-        event: (text) => send({ kind: "line", id: data.id, text }),
-      });
-      send({ kind: "opened", id: data.id, module });
+      const host = { poll: () => 0, event: (text: string) => void lines.push(text) };
+      opening = compile(data.url).then((module) => new Native(module, host));
+      await opening;
       return;
     }
-    if (!native) throw new Error("the native module is not open");
-    send({ kind: "answer", id: data.id, text: native.ask(data.text), generation: native.generation });
+    const native = await opening;
+    lines = [];
+    send({ kind: "answer", id: data.id, text: native.ask(data.text), lines });
   } catch (error) {
     send({ kind: "failed", id: data.id, message: error instanceof Error ? error.message : String(error) });
   }

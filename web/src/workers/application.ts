@@ -12,6 +12,7 @@ interface Application {
   receive(id: number, text: string): void;
   leave(id: number): void;
   check_store(path: string): string | null;
+  adopt(game: string): Promise<string | null>;
 }
 
 const BOOT = `
@@ -94,6 +95,8 @@ async function hear(message: ToWorker, app: Application): Promise<void> {
       const error = await storage.replace(STORE, message.store, (path) => app.check_store(path));
       return post({ kind: "imported", id: message.id, error });
     }
+    case "adopt":
+      return post({ kind: "adopted", id: message.id, error: (await app.adopt(message.game)) ?? null });
   }
 }
 

@@ -20,13 +20,13 @@ export async function loadPython(
 ): Promise<PyodideAPI> {
   const folder = new URL("python/", base).href;
   step("interpreter");
-  const archive = fetch(new URL("siasat.zip", folder)).then(read);
+  const archive = fetch(new URL("siasat.tar.gz", folder)).then(read);
   const native = fetchNative(base);
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as Pyodide;
   const python = await loadPyodide({ indexURL: folder, ...(globals ? { jsglobals: globals } : {}) });
   step("packages");
   const packages = python.runPython("import site; site.getsitepackages()[0]") as string;
-  python.unpackArchive(await archive, "zip", { extractDir: packages });
+  python.unpackArchive(await archive, "gztar", { extractDir: packages });
   const found = await native;
   if (found) await addNative(python, packages, found, searches);
   return python;

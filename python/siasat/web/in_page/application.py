@@ -15,7 +15,9 @@ from typing import Any
 from urllib.parse import unquote
 
 from siasat.web.app import Workers, create_app
+from siasat.web.in_page.early import EarlyRecord, adopt
 from siasat.web.in_page.workers import ROLES, Spawn, starter
+from siasat.web.live_games.live_game import hashed
 from siasat.web.settings import Bounds, Settings, Traffic, classroom_traffic
 
 HOST = "127.0.0.1"
@@ -69,6 +71,11 @@ class PageApplication:
             socket.inbox.put_nowait({"type": "websocket.disconnect", "code": 1001})
         if self._context is not None:
             await self._context.__aexit__(None, None, None)
+
+    async def adopt(self, record: EarlyRecord) -> None:
+        """Go on with a game that the page began without Python."""
+        await adopt(self._app.state.context, hashed(self._visitor), record)
+        await self._settle()
 
     async def request(self, id_: int, method: str, path: str, headers: Mapping[str, str], body: str) -> None:
         """Answer one request; the answer goes to the page."""

@@ -8,10 +8,12 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from pydantic import ValidationError
 from pyodide.ffi import can_run_sync, create_proxy, run_sync, to_js
 
 from siasat.errors import SiasatError
 from siasat.web.in_page.application import Message, PageApplication, page_settings
+from siasat.web.in_page.early import EarlyRecord
 from siasat.web.in_page.job_worker import JobWorker
 from siasat.web.in_page.own import check_program, grade_program, load_program, templates
 from siasat.web.in_page.workers import Spawn, WebWorker
@@ -74,6 +76,14 @@ class Served:
         task = asyncio.get_running_loop().create_task(answer)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def adopt(self, record: str) -> str | None:
+        """Go on with a game that the page began; what is wrong with it, in one line, where that cannot be done."""
+        try:
+            await self._application.adopt(EarlyRecord.model_validate_json(record))
+        except (SiasatError, ValidationError) as error:
+            return str(error)
+        return None
 
     def check_store(self, path: str) -> str | None:
         """What is wrong with a store, in one line; None where it is fine."""

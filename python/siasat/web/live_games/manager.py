@@ -88,20 +88,30 @@ class GameManager:
         """Make a call in a thread that reads from the store."""
         return await self.access.read(call)
 
-    async def create(self, saved: Saved, address: str, visitors: Sequence[tuple[str, Seats]] = ()) -> LiveGame:
-        """A new live game, kept before it is shown. `visitors` are those who will find it among their games."""
+    async def create(
+        self,
+        saved: Saved,
+        address: str,
+        visitors: Sequence[tuple[str, Seats]] = (),
+        known_as: str | None = None,
+        version: int = 1,
+    ) -> LiveGame:
+        """A new live game, kept before it is shown. `visitors` are those who will find it among their games.
+
+        A game that was begun elsewhere is `known_as` its id there, and its states there had numbers below `version`.
+        """
         self._make_room()
-        game_id = secrets.token_urlsafe(SECRET_BYTES)
+        game_id = known_as or secrets.token_urlsafe(SECRET_BYTES)
         saved.created = time.time()
         if saved.referee.moves:
-            live = await self.threads.run(address, lambda: built(game_id, 1, saved, address))
+            live = await self.threads.run(address, lambda: built(game_id, version, saved, address))
         else:
-            live = LiveGame(game_id, 1, saved, address)
-        kept = kept_of(live, 1)
+            live = LiveGame(game_id, version, saved, address)
+        kept = kept_of(live, version)
         rows = [seat_row(visitor, sides, game_id, saved) for visitor, sides in visitors if sides]
         await self.write(lambda: self.store.add(kept, rows))
         self.loaded[live.id] = live
-        live.happenings.append(Happening(1, "state", live.referee.ply))
+        live.happenings.append(Happening(version, "state", live.referee.ply))
         self._set_flag(live)
         self.computer.kick(live)
         return live

@@ -12,8 +12,11 @@ export interface KeptGame {
 
 const KEY = "siasat.games";
 const MOST = 60;
+/** All games, where the browser does not keep them, because its storage is full or forbidden. */
+let unkept: KeptGame[] = [];
 
 export function keptGames(): KeptGame[] {
+  if (unkept.length > 0) return unkept;
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(found) ? found.filter(isKept).sort((one, other) => other.seen - one.seen) : [];
@@ -29,14 +32,17 @@ function isKept(value: unknown): value is KeptGame {
 
 export function keepGame(game: KeptGame): void {
   const others = keptGames().filter((one) => one.id !== game.id);
+  const games = [game, ...others].slice(0, MOST);
   try {
-    localStorage.setItem(KEY, JSON.stringify([game, ...others].slice(0, MOST)));
+    localStorage.setItem(KEY, JSON.stringify(games));
+    unkept = [];
   } catch {
-    // Without storage the game lives as long as its page.
+    unkept = games;
   }
 }
 
 export function forgetGame(id: string): void {
+  unkept = unkept.filter((one) => one.id !== id);
   try {
     localStorage.setItem(KEY, JSON.stringify(keptGames().filter((one) => one.id !== id)));
   } catch {

@@ -14,7 +14,8 @@ export type ToWorker =
   | { kind: "text"; id: number; text: string }
   | { kind: "close"; id: number }
   | { kind: "export"; id: number }
-  | { kind: "import"; id: number; store: Uint8Array };
+  | { kind: "import"; id: number; store: Uint8Array }
+  | { kind: "adopt"; id: number; game: string };
 
 /** `kept` is false where the browser does not keep what is stored: it is full, or forbids it. */
 export type FromWorker =
@@ -27,7 +28,8 @@ export type FromWorker =
   | { kind: "text"; id: number; text: string }
   | { kind: "closed"; id: number; code: number }
   | { kind: "exported"; id: number; store: Uint8Array }
-  | { kind: "imported"; id: number; error: string | null };
+  | { kind: "imported"; id: number; error: string | null }
+  | { kind: "adopted"; id: number; error: string | null };
 
 /** What the worker does before it is ready. */
 export type Step = "interpreter" | "packages" | "application";

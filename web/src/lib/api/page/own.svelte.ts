@@ -43,7 +43,11 @@ const LIMIT_MS = 30_000;
 
 /** The program that this tab runs, if any. */
 export function ownProgram(): string | null {
-  return sessionStorage.getItem(KEY);
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null; // a browser that forbids its storage runs no program of its own
+  }
 }
 
 /** Run a program in this tab from now on, or none; the page starts again at an address. */

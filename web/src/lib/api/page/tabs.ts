@@ -44,6 +44,7 @@ export function joinTabs(owner: Owner): Tabs {
     if (found) owner.lost();
     found = true;
     say({ kind: "leader" });
+    leader.greet(me);
     for (const message of early.splice(0)) leader.post(me, message);
   }
 
@@ -52,7 +53,10 @@ export function joinTabs(owner: Owner): Tabs {
     if (leader) {
       if (said.kind === "ask") leader.post(said.from, said.message);
       else if (said.kind === "left") leader.forget(said.from);
-      else if (said.kind === "hello") say({ kind: "leader" });
+      else if (said.kind === "hello") {
+        say({ kind: "leader" });
+        leader.greet(said.from);
+      }
     } else if (said.kind === "tell" && said.to === me) owner.heard(said.message);
     else if (said.kind === "leader" && !found) {
       found = true;
@@ -84,6 +88,8 @@ class Leader {
   #owners = new Map<number, { tab: string; id: number; isSocket: boolean }>();
   #tell: (tab: string, message: FromWorker) => void;
   #tabs = new Set<string>();
+  /** What was last told to all tabs, by its kind: a tab that comes later hears it, too. */
+  #said = new Map<string, FromWorker>();
   #count = 0;
 
   constructor(tell: (tab: string, message: FromWorker) => void) {
@@ -104,8 +110,14 @@ class Leader {
     } satisfies ToWorker);
   }
 
-  post(tab: string, message: Asked): void {
+  greet(tab: string): void {
+    if (this.#tabs.has(tab)) return;
     this.#tabs.add(tab);
+    for (const message of this.#said.values()) this.#tell(tab, message);
+  }
+
+  post(tab: string, message: Asked): void {
+    this.greet(tab);
     const key = `${tab} ${message.id}`;
     let id = this.#numbers.get(key);
     if (id === undefined) {
@@ -125,6 +137,7 @@ class Leader {
 
   #hear(message: FromWorker): void {
     if (!("id" in message)) {
+      this.#said.set(message.kind === "storage" ? "storage" : "progress", message);
       for (const tab of this.#tabs) this.#tell(tab, message);
       return;
     }

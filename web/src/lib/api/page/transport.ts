@@ -4,10 +4,11 @@
  */
 
 import type { Line, Listener, Transport } from "../transport";
+import { Early } from "./early/early";
 import { local } from "./local.svelte";
 import type { FromWorker, ToWorker } from "./messages";
 import { ownProgram, runOwn } from "./own.svelte";
-import { joinTabs, type Tabs } from "./tabs";
+import { joinTabs, siteFolder, type Tabs } from "./tabs";
 
 type Asked = Exclude<ToWorker, { kind: "start" }>;
 
@@ -20,11 +21,25 @@ const waiting = new Map<number, Waiting>();
 const lines = new Map<number, Listener>();
 let count = 0;
 let tabs: Tabs | null = null;
+/** Python starts so long after the page, unless something needs it sooner: the first page comes before. */
+const PAUSE_MS = 300;
 
-function post(message: Asked): void {
+function start(): Tabs {
   const source = tabs ? null : ownProgram();
   tabs ??= source === null ? joinTabs({ heard: hear, lost }) : runOwn(source, { heard: hear, lost });
-  tabs.post(message);
+  return tabs;
+}
+
+function post(message: Asked): void {
+  start().post(message);
+}
+
+const early = ownProgram() === null ? new Early(siteFolder(), { subscribe: subscribeLate, adopt }) : null;
+setTimeout(start, PAUSE_MS);
+
+async function adopt(record: object): Promise<void> {
+  const answer = await ask((id) => ({ kind: "adopt", id, game: JSON.stringify(record) }));
+  if (answer.kind === "adopted" && answer.error !== null) throw new Error(answer.error);
 }
 
 function hear(message: FromWorker): void {
@@ -32,6 +47,7 @@ function hear(message: FromWorker): void {
     case "response":
     case "exported":
     case "imported":
+    case "adopted":
       waiting.get(message.id)?.resolve(message);
       waiting.delete(message.id);
       break;
@@ -49,6 +65,7 @@ function hear(message: FromWorker): void {
     }
     default:
       local.hear(message);
+      if (message.kind === "ready") void early?.handOver();
   }
 }
 
@@ -72,6 +89,8 @@ export function ask(make: (id: number) => Asked): Promise<FromWorker> {
 
 async function request(path: string, init: RequestInit): Promise<Response> {
   const { method = "GET", headers, body, signal } = init;
+  const first = await early?.request(method, path, typeof body === "string" ? body : "");
+  if (first) return first;
   const asked = ask((id) => ({
     kind: "request",
     id,
@@ -90,6 +109,10 @@ async function request(path: string, init: RequestInit): Promise<Response> {
 }
 
 function subscribe(path: string, listener: Listener): Line {
+  return early?.subscribe(path, listener) ?? subscribeLate(path, listener);
+}
+
+function subscribeLate(path: string, listener: Listener): Line {
   const id = ++count;
   let isOpen = false;
   lines.set(id, {
