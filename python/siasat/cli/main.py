@@ -23,6 +23,7 @@ from siasat.cli import (
     kgp,
     lab,
     match,
+    paper,
     parity,
     perft,
     play,
@@ -72,6 +73,7 @@ app.command("perft")(perft.command)
 app.command("export")(export.command)
 app.add_typer(bench.app, name="bench")
 app.command("parity")(parity.command)
+app.command("paper")(paper.command)
 app.command("reproduce")(reproduce.command)
 app.add_typer(lab.app, name="lab")
 app.add_typer(solve.app, name="solve")

@@ -1,4 +1,4 @@
-"""Players as text: `person`, `random:42`, `level:3`, `alphabeta@depth=4`, `engine@seconds=1`, `perfect`, `uci:COMMAND`.
+"""Players as text: `person`, `random:42`, `level:3`, `alphabeta@depth=4`, `perfect`, `paper:001`, `uci:COMMAND`.
 
 Players written in Python (`python:FILE.py:NAME`) are read by `siasat.lab.contestants` and `siasat.arena.match` only: a
 saved game or a request to a server never runs code.
@@ -14,6 +14,8 @@ from siasat.players.algorithm import parse_algorithm_spec
 from siasat.players.engine import EngineSpec, parse_engine_spec
 from siasat.players.external import PROTOCOLS, parse_external
 from siasat.players.levels import LEVELS, LevelSpec
+from siasat.players.papers.seat import KIND as PAPER
+from siasat.players.papers.seat import parse_paper_spec
 from siasat.players.perfect import PerfectSpec, parse_perfect_spec
 from siasat.players.person import PersonSpec
 from siasat.players.random import RandomSpec
@@ -39,6 +41,8 @@ def parse_player(text: str, on_clock: bool = False) -> PlayerSpec:
         return parse_external(text)
     if kind == ServerEngineSpec.kind:
         return parse_server_engine(text)
+    if kind == PAPER:
+        return parse_paper_spec(text)
     if name == EngineSpec.kind:
         return parse_engine_spec(text, on_clock)
     if name == PerfectSpec.kind:

@@ -10,9 +10,9 @@ from siasat.core.mixing import SplitMix64
 from siasat.errors import IllegalMoveError, PositionError
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.chess import KingCapture
-from siasat.lab.papers.karuniawan.board import Board
-from siasat.lab.papers.karuniawan.key import collisions_in_games, collisions_in_tree, hash_key, picture
-from siasat.lab.papers.karuniawan.search import Method, Program
+from siasat.players.papers.karuniawan.board import Board
+from siasat.players.papers.karuniawan.key import collisions_in_games, collisions_in_tree, hash_key, picture
+from siasat.players.papers.karuniawan.search import Method, Program
 from siasat.lab.papers.karuniawan.tables import (
     TABLE_5,
     TABLE_7,

@@ -12,10 +12,11 @@ export interface Route {
   query: Readonly<Record<string, string>>;
 }
 
-/** Short addresses for a blackboard. */
+/** Short addresses, to be said or written on a blackboard. */
 const SHORT: Readonly<Record<string, readonly string[]>> = {
   teach: ["learn", "teach"],
   join: ["learn", "class"],
+  papers: ["lab", "papers"],
 };
 
 export function parseRoute(path: string, search: string): Route {
@@ -39,6 +40,7 @@ export type View =
   | "teach"
   | "class"
   | "write"
+  | "papers"
   | "unknown";
 
 export function viewOf({ page, rest }: Route): View {
@@ -51,6 +53,7 @@ export function viewOf({ page, rest }: Route): View {
   if (page === "learn" && rest[0] === "tree") return "textbook";
   if (page === "learn" && rest[0] === "teach") return "teach";
   if (page === "learn" && rest[0] === "class") return "class";
+  if (page === "lab" && rest[0] === "papers") return "papers";
   if (page === "explore" && rest.length > 0) return "explorer";
   if (SITE && page === "learn" && rest[0] === "write") return "write";
   return page;

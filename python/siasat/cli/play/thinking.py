@@ -10,6 +10,7 @@ from siasat.core.search_api.result import SearchResult
 from siasat.perfect.value import SOURCES
 from siasat.play.words import value_text
 from siasat.players.algorithm import AlgorithmSpec
+from siasat.players.papers.seat import PaperSpec, screen_text
 from siasat.players.spec import PlayerAgent, PlayerSpec, Thinker
 from siasat.texts import Texts
 
@@ -22,6 +23,8 @@ def choose(
         return agent.choose(referee), ""
     with spinner(say("search.working", algorithm=seat.title(say)), quiet):
         result = agent.think(referee)
+    if isinstance(seat, PaperSpec):
+        return result.move, screen_text(say, result)
     return result.move, thought(say, referee, result, seat.evaluator if isinstance(seat, AlgorithmSpec) else None)
 
 

@@ -9,6 +9,7 @@ from siasat.errors import InputError, UnknownNameError
 from siasat.lab.papers import darmawan, ilman, karuniawan, vincent, yoman
 from siasat.lab.papers.effort import Effort
 from siasat.lab.papers.model import Paper, Table
+from siasat.players.papers.registry import PROGRAMS
 
 Maker = Callable[[Effort], tuple[Table, ...]]
 
@@ -45,15 +46,7 @@ def _order(table: str) -> tuple[int, int, str]:
 
 CATALOGUE = (
     Entry(
-        Paper(
-            "000",
-            "karuniawan",
-            "Alfarabi Dwi Karuniawan, Aries Saifudin, Ari Irawan",
-            "Perbandingan Metode Optimasi Algoritma Minimax pada Permainan Catur",
-            "Universitas Pamulang, Universitas Tanri Abeng",
-            2014,
-            is_dated=False,
-        ),
+        Paper.of(PROGRAMS["000"]),
         (
             Group(("table-1",), karuniawan.table_1.table_1),
             Group(("table-2", "table-3", "table-4", "start"), karuniawan.pieces.pieces),
@@ -64,15 +57,7 @@ CATALOGUE = (
         ),
     ),
     Entry(
-        Paper(
-            "001",
-            "vincent",
-            "Sebastian Vincent S., Joko Purwadi, Nugroho Agus H.",
-            "Implementasi Algoritma NegaScout pada Permainan Animal Chess",
-            "Universitas Kristen Duta Wacana",
-            2012,
-            is_dated=False,
-        ),
+        Paper.of(PROGRAMS["001"]),
         (
             Group(("table-1",), vincent.values.table_1),
             Group(("table-2", "table-4"), vincent.table_2.tables_2_and_4, 20),
@@ -81,30 +66,14 @@ CATALOGUE = (
         ),
     ),
     Entry(
-        Paper(
-            "002",
-            "ilman",
-            "Anwari Ilman",
-            "Penerapan Algoritma Minimax dengan Optimasi MTD(f) pada Permainan Catur",
-            "Institut Teknologi Bandung",
-            2008,
-            is_dated=False,
-        ),
+        Paper.of(PROGRAMS["002"]),
         (
             Group(("table-1", "text"), ilman.table_1.table_1),
             Group(("passes", "claim"), ilman.mtdf.mtdf, 20),
         ),
     ),
     Entry(
-        Paper(
-            "003",
-            "darmawan",
-            "Rangga Darmawan, Galih Hermawan",
-            "Solusi Langkah pada Game Congklak Menggunakan Metode NegaScout",
-            "Komputa 5(2), doi:10.34010/komputa.v5i2.2462",
-            2016,
-            is_dated=True,
-        ),
+        Paper.of(PROGRAMS["003"]),
         (
             Group(("table-1",), darmawan.table_1.table_1),
             Group(("table-2", "table-3", "table-4", "table-5"), darmawan.games.tables_2_to_5, 25),
@@ -112,15 +81,7 @@ CATALOGUE = (
         ),
     ),
     Entry(
-        Paper(
-            "004",
-            "yoman",
-            "Jason Stanley Yoman",
-            "Penerapan Algoritma Branch and Bound pada Bot Catur",
-            "Institut Teknologi Bandung",
-            2021,
-            is_dated=True,
-        ),
+        Paper.of(PROGRAMS["004"]),
         (
             Group(("table-1", "example"), yoman.values.values),
             Group(("table-2",), yoman.table_2.table_2, 25),

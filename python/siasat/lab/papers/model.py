@@ -14,6 +14,7 @@ from math import floor, log10
 from typing import Any
 
 from siasat.lab.papers.spread import Spread
+from siasat.players.papers.program import PaperProgram
 from siasat.texts import Texts
 
 
@@ -171,6 +172,19 @@ class Paper:
     year: int
     is_dated: bool
     tables: tuple[Table, ...] = ()
+
+    @classmethod
+    def of(cls, program: PaperProgram) -> Paper:
+        """A paper as it is declared, before its tables are made."""
+        return cls(
+            program.id,
+            program.name,
+            program.authors,
+            program.title,
+            program.place,
+            program.year,
+            program.is_dated,
+        )
 
     @property
     def when(self) -> Said:

@@ -20,6 +20,9 @@ ALGORITHMS = ("minimax", "negamax", "alphabeta", "negascout", "pvs", "mtdf", "ss
 EXPLORED = ("mcts", "pns")
 """The algorithms with an explorer of their own."""
 
+PAPERS = ("paper-000", "paper-001", "paper-002", "paper-004")
+"""The papers' own listings. They are read, not followed: their lines stand for no steps."""
+
 
 @dataclass(frozen=True, slots=True)
 class Form:
@@ -53,6 +56,16 @@ def pseudocode(algorithm: str) -> tuple[Form, ...]:
     return tuple(_form(view, parts[view]) for view in views if view in parts)
 
 
+def listing(name: str) -> tuple[str, ...]:
+    """The lines of an algorithm or of a paper's own program, in the form for MAX.
+
+    >>> listing("paper-004")[0]
+    'minimax(position, depth, α, β, isWhite):'
+    """
+    forms = pseudocode(name)
+    return forms[0].lines if forms else _form("max", _parts(name)["max"]).lines
+
+
 def _parts(name: str) -> dict[str, list[str]]:
     """The lines of a file by their heading."""
     found: dict[str, list[str]] = {}
@@ -84,5 +97,8 @@ def markdown() -> str:
     for name in (*ALGORITHMS, *EXPLORED):
         parts.append(f"## {name}")
         parts += [f"```text\n{chr(10).join(form.lines)}\n```" for form in pseudocode(name)]
+    parts.append("## As printed in the papers")
+    for name in PAPERS:
+        parts += [f"### {name}", f"```text\n{chr(10).join(listing(name))}\n```"]
     parts.append("Next: [Search](algorithms.md), [Add an algorithm](add-an-algorithm.md).")
     return "\n\n".join(parts) + "\n"

@@ -30,11 +30,12 @@ AnyReferee = Referee[Any, Any]
 
 @dataclass(slots=True)
 class Note:
-    """What is kept about one move beside its text: time left to the mover, the computer's value and search time."""
+    """What is kept about one move beside its text: time left to the mover, the computer's value, time and nodes."""
 
     left_ms: int | None = None
     first_value: int | None = None
     spent_ms: int | None = None
+    nodes: int | None = None
 
 
 @dataclass(slots=True)
@@ -73,7 +74,7 @@ def to_document(saved: Saved, texts: list[str]) -> Document:
         if referee.start == referee.game.initial()
         else notation_of(referee.game).format_state(referee.start),
         "moves": texts,
-        "notes": [[note.left_ms, note.first_value, note.spent_ms] for note in saved.notes],
+        "notes": [[note.left_ms, note.first_value, note.spent_ms, note.nodes] for note in saved.notes],
         "declared": None if end is None else [None if end.winner is None else end.winner.number, end.reason],
         "seats": [str(seat) for seat in saved.seats],
         "secrets": list(saved.secrets),
@@ -104,7 +105,11 @@ class _Stored(BaseModel):
     variant: Line
     start: Line | None
     moves: list[Line]
-    notes: list[tuple[Count | None, Whole | None] | tuple[Count | None, Whole | None, Count | None]]
+    notes: list[
+        tuple[Count | None, Whole | None]
+        | tuple[Count | None, Whole | None, Count | None]
+        | tuple[Count | None, Whole | None, Count | None, Count | None]
+    ]
     declared: tuple[SideNumber | None, Line] | None
     seats: tuple[Line, Line]
     secrets: tuple[SecretHash | None, SecretHash | None]

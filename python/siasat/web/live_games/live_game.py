@@ -208,7 +208,9 @@ class LiveGame:
             left = self.clock.left(mover)
             length = animation_ms(steps_of(referee.game, state, move)) / 1000
             self.shown_at = max(self.shown_at, time.monotonic()) + length
-        note = Note(left) if thought is None else Note(left, thought.first_value, round(1000 * thought.seconds))
+        note = Note(left)
+        if thought is not None:
+            note = Note(left, thought.first_value, round(1000 * thought.seconds), thought.nodes)
         self.saved.notes.append(note)
         self.saved.offer = None
         self._run_clock()

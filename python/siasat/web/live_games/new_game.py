@@ -6,9 +6,11 @@ from functools import lru_cache
 from secrets import randbits
 
 from siasat.core.game import AnyGame
+from siasat.core.player import Player
 from siasat.errors import InputError, LimitError
 from siasat.games.registry import load_game
 from siasat.players.algorithm import AlgorithmSpec
+from siasat.players.papers.seat import PaperSpec
 from siasat.players.parse import parse_player
 from siasat.players.perfect import USUAL, PerfectSpec
 from siasat.players.spec import PlayerSpec
@@ -19,7 +21,7 @@ from siasat.web.live_games.live_game import LiveGame
 from siasat.web.settings import Bounds
 from siasat.web.validation import check_table
 
-OFFERED = ("person", "level", "random", "perfect", "search", "server")
+OFFERED = ("person", "level", "random", "perfect", "paper", "search", "server")
 """Kinds of seats a visitor may choose. A third-party engine is a program on this machine, so visitors cannot name one:
 `server` is one that the server's owner offers."""
 
@@ -34,6 +36,9 @@ def is_rated(referee: AnyReferee) -> bool:
 def seats_of(settings: GameSettings, game: AnyGame, bounds: Bounds) -> tuple[PlayerSpec, PlayerSpec]:
     """The players of a new game with their seeds; `InputError` where one is not offered or does not fit the game."""
     first, second = (_checked(parse_player(text), game, bounds) for text in settings.seats)
+    for player, seat in zip(Player, (first, second), strict=True):
+        if isinstance(seat, PaperSpec) and player not in seat.program.sides:
+            raise InputError(f"the program of paper {seat.program.id} does not play that side")
     if settings.seed is None:
         return first.seeded(_random_seed()), second.seeded(_random_seed())
     return first.seeded(settings.seed), second.seeded(settings.seed + 1)

@@ -174,6 +174,7 @@ def _played(live: LiveGame, number: int) -> PlayedMove:
         target=mark.target,
         left_ms=note.left_ms,
         spent_ms=note.spent_ms,
+        nodes=note.nodes,
         first_value=note.first_value,
     )
 

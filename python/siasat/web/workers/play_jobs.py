@@ -12,7 +12,9 @@ from siasat.core.search_api.result import SearchResult
 from siasat.errors import InputError, PlayerError
 from siasat.perfect.oracle import oracle_for, why_unsolved
 from siasat.players.algorithm import AlgorithmSpec
+from siasat.players.papers.seat import PaperSpec
 from siasat.players.perfect import PerfectSpec, knows
+from siasat.players.spec import PlayerSpec
 from siasat.search.driver import multi_pv
 from siasat.web.api.schemas import Thought, Why, WhyLine
 from siasat.web.api.views.moves import legal_moves
@@ -35,7 +37,7 @@ def choose(payload: ChoosePayload, tell: Tell[Thought], stop: threading.Event) -
         tell(thought_of(game, state, result, name, evaluator=evaluator))
 
     seat = seat_of(payload.seat)
-    name, evaluator = str(seat), seat.evaluator if isinstance(seat, AlgorithmSpec) else None
+    name, evaluator = str(seat), _evaluator(seat)
     try:
         move, result, name = think(referee, seat, payload.seconds, stop, report)
     except PlayerError as error:
@@ -44,6 +46,13 @@ def choose(payload: ChoosePayload, tell: Tell[Thought], stop: threading.Event) -
         return ChosenMove(None, None)
     thought = None if result is None else thought_of(game, state, result, name, evaluator=evaluator)
     return ChosenMove(notation_of(game).format_move(state, move), thought)
+
+
+def _evaluator(seat: PlayerSpec) -> str | None:
+    """The evaluator in whose unit a seat's values are; None for the game's usual one."""
+    if isinstance(seat, PaperSpec):
+        return seat.program.evaluator
+    return seat.evaluator if isinstance(seat, AlgorithmSpec) else None
 
 
 def hint(payload: HintPayload, _tell: Tell[Never], stop: threading.Event) -> Thought:

@@ -19,6 +19,7 @@ from siasat.perfect.value import SOURCES
 from siasat.players.algorithm import AlgorithmPlayer, AlgorithmSpec
 from siasat.players.external import ExternalPlayer
 from siasat.players.levels.judgement import LevelPlayer
+from siasat.players.papers.seat import PaperPlayer
 from siasat.players.parse import parse_player
 from siasat.players.perfect import PerfectPlayer
 from siasat.players.random import RandomPlayer
@@ -75,6 +76,9 @@ def think(
         case AlgorithmPlayer():
             result = _search(referee, agent, seat, seconds, stop, report)
             return result.move, result, agent.algorithm.id
+        case PaperPlayer():
+            result = agent.think(referee, stop)
+            return result.move, result, str(seat)
         case ExternalPlayer():
             result = borrow(agent, referee, seconds, stop)
             return result.move, result, str(seat)

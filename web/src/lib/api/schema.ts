@@ -1704,6 +1704,85 @@ export interface components {
       pv: boolean;
       only_here: boolean | null;
     };
+    /** @description Visitors' finished games against a program. */
+    PaperGames: {
+      games: number;
+      tallies: components["schemas"]["PaperTally"][];
+    };
+    /** @description A paper and its program. A game against it has the seat `paper:ID@depth=…,method=…`. */
+    PaperInfo: {
+      id: string;
+      name: string;
+      authors: string;
+      title: string;
+      place: string;
+      year: number;
+      /** @description whether the paper gives its year; otherwise it is not older than that */
+      dated: boolean;
+      game: string;
+      variant: string;
+      /** @description the position that games begin with; null: the usual one */
+      start: string | null;
+      methods: components["schemas"]["PaperMethod"][];
+      depths: number[];
+      /** @description the usual one */
+      depth: number;
+      /** @description the sides that the program plays, the usual one first */
+      sides: (1 | 2)[];
+      /** @description the reproduction of its tables in the lab */
+      report: string;
+    };
+    /** @description All papers. */
+    PaperList: {
+      papers: components["schemas"]["PaperInfo"][];
+    };
+    /** @description Pseudocode. */
+    PaperListing: {
+      name: string;
+      lines: string[];
+    };
+    /** @description A search of the program; `name` goes into the text of a seat. */
+    PaperMethod: {
+      name: string;
+      title: string;
+    };
+    /** @description What is told about a program, in one language. */
+    PaperPage: {
+      info: components["schemas"]["PaperInfo"];
+      language: string;
+      built: string;
+      rules: components["schemas"]["PaperRule"][];
+      evaluation: string;
+      values: components["schemas"]["PaperValues"][];
+      algorithm: string;
+      listings: components["schemas"]["PaperListing"][];
+      slips: string[];
+      /** @description what the paper calls a node */
+      counted: string;
+      /** @description where the depths come from */
+      depths: string;
+    };
+    /** @description A rule in the paper, and what is played today. */
+    PaperRule: {
+      paper: string;
+      today: string;
+    };
+    /** @description Visitors' finished games at one depth with one method, from the computer's point of view. */
+    PaperTally: {
+      method: string;
+      depth: number;
+      games: number;
+      wins: number;
+      losses: number;
+      draws: number;
+    };
+    /** @description Numbers of an evaluation: a board (`grid`, its first row at the top), or columns with names. */
+    PaperValues: {
+      title: string;
+      columns: string[];
+      rows: string[][];
+      grid: boolean;
+    };
     /** @description A student's new secret; the old one is no longer valid. */
     PersonalLink: {
       secret: string;
@@ -1748,6 +1827,8 @@ export interface components {
       left_ms: number | null;
       /** @description how long the computer that moved searched */
       spent_ms: number | null;
+      /** @description how many nodes it counted; a paper's program counts its own */
+      nodes: number | null;
       /** @description what the computer that moved thought it is worth to side 1 */
       first_value: number | null;
     };
@@ -2046,7 +2127,7 @@ export interface components {
     /** @description Who plays a side. `text` can be used for another game; `level` is set for levels. */
     SeatInfo: {
       /** @enum {string} */
-      kind: "person" | "level" | "random" | "search" | "perfect" | "server";
+      kind: "person" | "level" | "random" | "search" | "perfect" | "paper" | "server";
       text: string;
       name: components["schemas"]["Text"];
       /** @description what the side is called in this game: White, X, Player 1 */

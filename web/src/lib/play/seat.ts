@@ -8,6 +8,7 @@ export type Seat =
   | { kind: "perfect" }
   | { kind: "level"; level: number }
   | { kind: "server"; name: string }
+  | { kind: "paper"; text: string }
   | {
       kind: "search";
       algorithm: string;
@@ -30,6 +31,7 @@ const LIMITS: readonly LimitKind[] = ["depth", "nodes", "seconds"];
 
 export function parseSeat(text: string): Seat {
   const [head = "", tail = ""] = text.split("@", 2);
+  if (head.startsWith("paper:")) return { kind: "paper", text };
   if (tail) {
     const [algorithm = "", ...switches] = head.split("+");
     const seat = { ...DEFAULT_SEARCH, algorithm, switches };
@@ -54,6 +56,8 @@ export function formatSeat(seat: Seat): string {
       return `level:${seat.level}`;
     case "server":
       return `server:${seat.name}`;
+    case "paper":
+      return seat.text;
     case "search": {
       const evaluator = seat.evaluator === null ? "" : `,evaluator=${seat.evaluator}`;
       return `${[seat.algorithm, ...seat.switches].join("+")}@${seat.limit}=${seat.amount}${evaluator}`;

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from siasat.lab.papers.effort import Effort
-from siasat.lab.papers.karuniawan.key import TYPES, Collisions, collisions_in_games, collisions_in_tree
 from siasat.lab.papers.model import Phrase, Row, Table, phrase
 from siasat.lab.papers.verdicts import alone
+from siasat.players.papers.karuniawan.key import TYPES, Collisions, collisions_in_games, collisions_in_tree
 
 LINES = (("E2:E4",), ("E2:E4", "E7:E5", "B1:C3", "D8:G5", "F1:C4"))
 """The first and the last position of table 6."""

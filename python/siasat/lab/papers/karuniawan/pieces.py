@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from siasat.lab.papers.effort import Effort
-from siasat.lab.papers.karuniawan.board import (
+from siasat.lab.papers.model import Row, Table, phrase
+from siasat.lab.papers.searching import Lens
+from siasat.lab.papers.verdicts import again, exact, setting
+from siasat.players.papers.karuniawan.board import (
     BISHOP,
     KING,
     KNIGHT,
@@ -19,9 +22,6 @@ from siasat.lab.papers.karuniawan.board import (
     Piece,
     name,
 )
-from siasat.lab.papers.model import Row, Table, phrase
-from siasat.lab.papers.searching import Lens
-from siasat.lab.papers.verdicts import again, exact, setting
 
 KEYS = ((52, 152), (62, 162), (57, 157), (51, 651), (58, 658))
 """Table 2: a square at the start and the key of the piece there."""

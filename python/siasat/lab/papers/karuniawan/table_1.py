@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from siasat.lab.papers.effort import Effort
-from siasat.lab.papers.karuniawan.board import Board
 from siasat.lab.papers.karuniawan.tables import replay_table_1
 from siasat.lab.papers.model import Row, Table, phrase
 from siasat.lab.papers.verdicts import exact
+from siasat.players.papers.karuniawan.board import Board
 
 PRODUCTS = (20, 400, 11_200, 313_600, 11_603_200, 371_302_400)
 PIECES = 16

@@ -7,11 +7,11 @@ from time import perf_counter
 
 from siasat.core.mixing import SplitMix64
 from siasat.lab.papers.effort import Effort
-from siasat.lab.papers.karuniawan.search import Method, Program
 from siasat.lab.papers.karuniawan.tables import TABLE_5
 from siasat.lab.papers.model import Row, Table, phrase
 from siasat.lab.papers.spread import Spread
 from siasat.lab.papers.verdicts import alone, apart, exact
+from siasat.players.papers.karuniawan.search import Method, Program
 
 OPENING = ("E2:E4", "E7:E5")
 """The moves of table 1 before D1:F3. Both lines of table 5 can be played from there; whether they were is not said."""

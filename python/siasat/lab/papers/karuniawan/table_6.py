@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from siasat.lab.papers.effort import Effort
-from siasat.lab.papers.karuniawan.search import Method
 from siasat.lab.papers.karuniawan.tables import Replayed, replay_table_6
 from siasat.lab.papers.model import Cell, Row, Table, phrase
 from siasat.lab.papers.verdicts import apart, exact
+from siasat.players.papers.karuniawan.search import Method
 
 FIGURE_5 = {Method.MX: (620, 7877), Method.AB: (389, 3433), Method.CH: (171, 1301), Method.TT: (20, 0.782)}
 """The first experiment, as the text tells it: nodes and milliseconds."""

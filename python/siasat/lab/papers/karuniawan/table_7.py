@@ -14,7 +14,6 @@ from siasat.backend.perft import perft
 from siasat.core.mixing import SplitMix64
 from siasat.games.chess import KingCapture
 from siasat.lab.papers.effort import Effort
-from siasat.lab.papers.karuniawan.search import ORDER, Method
 from siasat.lab.papers.karuniawan.tables import (
     SIMILAR_TO_TABLE_7,
     TABLE_7,
@@ -26,6 +25,7 @@ from siasat.lab.papers.model import Cell, Row, Table, phrase
 from siasat.lab.papers.searching import Lens
 from siasat.lab.papers.spread import Spread
 from siasat.lab.papers.verdicts import apart, beside, exact
+from siasat.players.papers.karuniawan.search import ORDER, Method
 
 COLUMNS = ("1", "2", "3", "4")
 DEPTH = 3

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from time import perf_counter
 
-from siasat.lab.papers.karuniawan.board import Board
-from siasat.lab.papers.karuniawan.search import Method, Program
+from siasat.players.papers.karuniawan.board import Board
+from siasat.players.papers.karuniawan.search import Method, Program
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ class GameSettings(Model):
 class SeatInfo(Model):
     """Who plays a side. `text` can be used for another game; `level` is set for levels."""
 
-    kind: Literal["person", "level", "random", "search", "perfect", "server"]
+    kind: Literal["person", "level", "random", "search", "perfect", "paper", "server"]
     text: str
     name: Text
     side: Text = Field(description="what the side is called in this game: White, X, Player 1")
@@ -99,6 +99,7 @@ class PlayedMove(Model):
     target: str | None
     left_ms: int | None = None
     spent_ms: int | None = Field(default=None, description="how long the computer that moved searched")
+    nodes: int | None = Field(default=None, description="how many nodes it counted; a paper's program counts its own")
     first_value: int | None = Field(
         default=None, description="what the computer that moved thought it is worth to side 1"
     )

@@ -5,8 +5,9 @@ list of its pieces; **a captured piece leaves its list, and taking the capture b
 in the order of that list, so their order is no function of the position: this board stands outside the contract of
 games, and repeats what the paper's program did rather than what a program should do.
 
-What the paper does not settle, and its counts do not ask: a pawn on the last rank becomes a queen; there is no castling
-and no capture in passing.
+A pawn that reaches the last rank becomes what its player wishes, as the text says; the computer takes a queen.
+What the paper does not settle, and its counts do not ask: there is no castling, and the computer never captures in
+passing.
 
 Squares are numbered as in the paper, file then rank: e2 is 52.
 """
@@ -31,6 +32,25 @@ DIAGONALS = (11, -9, 9, -11)  # NE NW SE SW
 STRAIGHTS = (1, 10, -1, -10)  # N E S W
 RAYS = {BISHOP: DIAGONALS, ROOK: STRAIGHTS, QUEEN: DIAGONALS + STRAIGHTS, KING: DIAGONALS + STRAIGHTS}
 LEAPS = tuple(10 * dx + dy for dx in (-2, -1, 1, 2) for dy in (-2, -1, 1, 2) if abs(dx) != abs(dy))
+
+
+def _lines(kind: int, origin: int) -> tuple[tuple[int, ...], ...]:
+    """The squares that a piece other than a pawn may reach on an empty board, ray by ray, outward."""
+    reach = 1 if kind in (KNIGHT, KING) else 7
+    lines = []
+    for step in LEAPS if kind == KNIGHT else RAYS[kind]:
+        line = []
+        for count in range(1, reach + 1):
+            square = origin + count * step
+            if not (1 <= square // 10 <= 8 and 1 <= square % 10 <= 8):
+                break
+            line.append(square)
+        if line:
+            lines.append(tuple(line))
+    return tuple(lines)
+
+
+LINES = {kind: {square: _lines(kind, square) for square in SCAN} for kind in (KNIGHT, BISHOP, ROOK, QUEEN, KING)}
 
 WORTH = dict(zip((PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING), paper_000.PIECES, strict=True))
 SQUARE_WORTH = {square: paper_000.ROWS[8 - square % 10][square // 10 - 1] for square in SCAN}
@@ -115,13 +135,8 @@ class Board:
                 if other is not None and other.black != piece.black:
                     yield other.square
             return
-        reach = 1 if piece.kind in (KNIGHT, KING) else 7
-        for step in LEAPS if piece.kind == KNIGHT else RAYS[piece.kind]:
-            target = origin
-            for _ in range(reach):
-                target += step
-                if target not in at:
-                    break
+        for line in LINES[piece.kind][origin]:
+            for target in line:
                 other = at[target]
                 if other is None:
                     yield target
@@ -129,6 +144,22 @@ class Board:
                 if other.black != piece.black:
                     yield target
                 break
+
+    def mobility(self, piece: Piece) -> int:
+        """How many targets a piece has."""
+        if piece.kind == PAWN:
+            return sum(1 for _ in self.targets(piece))
+        at, black, count = self.at, piece.black, 0
+        for line in LINES[piece.kind][piece.square]:
+            for target in line:
+                other = at[target]
+                if other is None:
+                    count += 1
+                    continue
+                if other.black != black:
+                    count += 1
+                break
+        return count
 
     def make(self, move: Move) -> Made:
         """Make a move; a captured piece leaves its list."""
@@ -167,10 +198,7 @@ class Board:
         return self._side(black=True) - self._side(black=False)
 
     def _side(self, black: bool) -> int:
-        return sum(
-            SQUARE_WORTH[piece.square] + WORTH[piece.kind] + sum(1 for _ in self.targets(piece))
-            for piece in self.lists[black]
-        )
+        return sum(SQUARE_WORTH[piece.square] + WORTH[piece.kind] + self.mobility(piece) for piece in self.lists[black])
 
 
 def name(square: int) -> str:

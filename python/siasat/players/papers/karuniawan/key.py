@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from siasat.core.mixing import SplitMix64
-from siasat.lab.papers.karuniawan.board import KING, LETTERS, SCAN, Board
+from siasat.players.papers.karuniawan.board import KING, LETTERS, SCAN, Board
 
 WEIGHTS = {square: 1 if place == len(SCAN) else place + 1 for place, square in enumerate(SCAN, 1)}
 """2 for the first square of the scan, 3 for the second …, and 1 for the last."""

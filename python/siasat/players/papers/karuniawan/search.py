@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from siasat.lab.papers.karuniawan.board import Board, Move
-from siasat.lab.papers.karuniawan.key import hash_key
+from siasat.players.papers.karuniawan.board import Board, Move
+from siasat.players.papers.karuniawan.key import hash_key
 
 
 class Method(Enum):
@@ -68,11 +68,11 @@ class Program:
     def think(self) -> Reply:
         """The computer's move in this position, without playing it."""
         self.nodes = 0
+        moves = self.board.moves()
         if self.method.has(Method.HH):
             foreseen = self.answers.get(hash_key(self.board))
-            if foreseen is not None:
+            if foreseen is not None and any(str(move) == foreseen for move in moves):  # the key may collide
                 return Reply(foreseen, None, 0)
-        moves = self.board.moves()
         if self.method.has(Method.CH):
             moves = self._sorted(moves)
         value, best = self._max(moves, self.depth)
