@@ -10,9 +10,6 @@ from siasat.core.mixing import SplitMix64
 from siasat.errors import IllegalMoveError, PositionError
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.chess import KingCapture
-from siasat.players.papers.karuniawan.board import Board
-from siasat.players.papers.karuniawan.key import collisions_in_games, collisions_in_tree, hash_key, picture
-from siasat.players.papers.karuniawan.search import Method, Program
 from siasat.lab.papers.karuniawan.tables import (
     TABLE_5,
     TABLE_7,
@@ -22,6 +19,9 @@ from siasat.lab.papers.karuniawan.tables import (
     replay_table_6,
     similar_to_table_7,
 )
+from siasat.players.papers.karuniawan.board import Board
+from siasat.players.papers.karuniawan.key import collisions_in_games, collisions_in_tree, hash_key, picture
+from siasat.players.papers.karuniawan.search import Method, Program
 
 HUMAN = ("E2:E4", "B1:C3", "F1:C4")
 

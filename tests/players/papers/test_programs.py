@@ -90,7 +90,7 @@ def test_table_4_of_vincent_comes_out_of_a_game_against_minimax() -> None:
     agent = spec.player(referee.game)
     assert isinstance(agent, Thinker)
     counts = []
-    for move in "a7a6 a3b3 a6a5 g3g4 a5a4 a1a2 a4b4 a2a3 b4a4".split():
+    for move in ["a7a6", "a3b3", "a6a5", "g3g4", "a5a4", "a1a2", "a4b4", "a2a3", "b4a4"]:
         if referee.to_move is Player.FIRST:
             counts.append(agent.think(referee).nodes)
         referee.play(notation_of(referee.game).parse_move(referee.state, move))

@@ -1,7 +1,7 @@
 """The program of Karuniawan, Saifudin and Irawan as a player of `chess king-capture`, on its own board.
 
 The order of its moves depends on every search it has made in the game. So a program is kept in memory from move to
-move; where it is not there, its earlier searches are made again, as far as the time for that allows.
+move; where it is not there, it repeats its earlier searches, as far as the time for that allows.
 """
 
 from __future__ import annotations
