@@ -164,10 +164,11 @@ def test_tables_and_figures_for_a_paper(siasat: Siasat, folder: Path) -> None:
 def test_training_data(siasat: Siasat, folder: Path) -> None:
     siasat("lab", "run", "small.toml", "--jobs", "1")
     siasat("lab", "run", "match.toml", "--jobs", "1")
-    assert siasat("lab", "export", "small", "--training", "-o", "s.parquet").out == "4 rows written to s.parquet\n"
+    exported = siasat("export", "hashtree", "s.parquet", "--experiment", "small")
+    assert exported.out == "4 rows written to s.parquet\n"
     searched = pl.read_parquet(folder / "s.parquet")
     assert {"position", "side", "value", "move", "depth"} <= set(searched.columns)
-    assert siasat("lab", "export", "match", "--training", "-o", "m.csv").status == 0
+    assert siasat("export", "tictactoe", "m.csv", "--experiment", "match").status == 0
     played = pl.read_csv(folder / "m.csv")
     games = load_results("lab.sqlite", "match").games()
     assert played.height == games["plies"].sum()
@@ -179,7 +180,13 @@ def test_training_data(siasat: Siasat, folder: Path) -> None:
     for task, score in games.select("task", "first_score").rows():
         results = played.filter(pl.col("task") == task).select("side", "result").unique().rows()
         assert set(results) == {(0, score), (1, 1 - score)}
-    assert "--training writes CSV or Parquet" in siasat("lab", "export", "small", "--training", "-f", "latex").err
+    for words, problem in (
+        (("hashtree", "s.tex"), "OUT must end in .parquet or .csv, not 's.tex'"),
+        (("nim", "s.csv"), "small has no positions of nim, only of hashtree"),
+        (("hashtree", "s.csv", "--games", "5"), "--games is about new games; leave it out with --experiment"),
+    ):
+        refused = siasat("export", *words, "--experiment", "small")
+        assert (refused.status, problem in refused.err) == (2, True), refused.err
 
 
 def test_a_spec_to_start_from(siasat: Siasat, folder: Path) -> None:

@@ -23,14 +23,20 @@ PLAYED: dict[str, Any] = {
 }
 
 
-def training_frame(results: Results) -> pl.DataFrame:
-    """One row per searched position and search, or per position of every game.
+def training_frame(results: Results, game: str, variant: str | None = None) -> pl.DataFrame:
+    """One row per searched position and search, or per position of every game, of one game and one or all rule sets.
 
     `side` is 0 if the first player moves, else 1. Of searches: the `value` for the side to move, the best `move`, the
     expected `line` and the `depth` reached. Of games: the `move` that `player` made, and the `result` for the side to
     move (1 won, 0.5 drawn, 0 lost). A game that repeats an earlier one is left out, and so is one that a fault ended.
     """
     rows = results.rows()
+    known = [name for (name,) in rows.select("game").unique(maintain_order=True).rows()]
+    if known and game not in known:
+        raise InputError(f"{results.experiment.name} has no positions of {game}, only of {', '.join(known)}")
+    rows = rows.filter(pl.col("game") == game)
+    if variant is not None:
+        rows = rows.filter(pl.col("variant") == variant)
     if results.experiment.kind == "match":
         played = rows.filter(pl.col("duplicate_of").is_null() & (pl.col("problem") == ""))
         return _frame([line for row in played.iter_rows(named=True) for line in _positions(row)], PLAYED)
@@ -39,7 +45,9 @@ def training_frame(results: Results) -> pl.DataFrame:
 
 def _frame(rows: list[dict[str, Any]], schema: dict[str, Any]) -> pl.DataFrame:
     if not rows:
-        raise InputError("the experiment has no positions to train on: it has no rows, or all its games failed")
+        raise InputError(
+            "the experiment has no such positions: it has no rows of this game and rule set, or all its games failed"
+        )
     return pl.DataFrame(rows, schema=schema, orient="row")
 
 

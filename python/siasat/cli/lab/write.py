@@ -58,7 +58,6 @@ def export_rows(
     form: Annotated[str | None, typer.Option("--format", "-f", metavar="F")] = None,
     columns: Annotated[str | None, typer.Option("--columns", metavar="A,B,…")] = None,
     rows: Annotated[bool, typer.Option("--rows")] = False,
-    training: Annotated[bool, typer.Option("--training")] = False,
     base: Base = None,
     limit: Annotated[float | None, typer.Option("--limit", metavar="N")] = None,
     caption: Annotated[str | None, typer.Option("--caption", metavar="TEXT")] = None,
@@ -71,15 +70,12 @@ def export_rows(
       siasat lab export kalah -o kalah.csv
       siasat lab export kalah -o kalah.tex --base alphabeta --limit 6 --label tab:kalah
       siasat lab export kalah -f markdown --columns algorithm,limit,nodes
-      siasat lab export kalah --training -o positions.parquet
     """
-    from siasat.cli.search.trace import check_file
+    from siasat.cli.search.trace import check_file, write_file
     from siasat.lab.export import FORMATS, SUFFIXES, choose, export
     from siasat.lab.latex import latex_tables
     from siasat.lab.results import load_results
     from siasat.lab.summary import summarise
-    from siasat.lab.training import training_frame
-    from siasat.play.files import replace_file
 
     say = texts()
     wanted = form or (SUFFIXES.get(out.suffix.lower()) if out is not None else "csv")
@@ -94,10 +90,8 @@ def export_rows(
     unused = next((option for option, value in options.items() if value is not None), None)
     if unused is not None and not is_paper:
         raise InputError(f"{unused} works only for LaTeX tables without --rows and --columns")
-    if training and (rows or wanted not in ("csv", "parquet")):
-        raise InputError("--training writes CSV or Parquet, without --rows")
     results = load_results(store, name)
-    frame = training_frame(results) if training else results.rows()
+    frame = results.rows()
     if is_paper:
         content = latex_tables(results, base, caption, label, say.lang, limit).encode()
     else:
@@ -107,10 +101,7 @@ def export_rows(
     if out is None:
         sys.stdout.write(content.decode("utf-8"))
         return
-    try:
-        replace_file(out.resolve(), content)
-    except OSError as error:
-        raise InputError(f"--out {out}: cannot be written ({error.strerror})") from error
+    write_file(out, content, "--out")
     if is_paper:
         print(say("lab.tables", path=out))
     else:

@@ -38,14 +38,14 @@ def check_file(path: Path, option: str) -> None:
         raise InputError(f"{option} {path}: the folder {str(folder)!r} cannot be written to")
 
 
-def write_file(path: Path, text: str, option: str) -> None:
+def write_file(path: Path, content: str | bytes, option: str) -> None:
     """Write a file atomically; a new file gets the permissions of the umask."""
     from siasat.play.files import replace_file
 
     target = path.resolve()
     is_new = not target.exists()
     try:
-        replace_file(target, text.encode("utf-8"))
+        replace_file(target, content.encode("utf-8") if isinstance(content, str) else content)
         if is_new:
             umask = os.umask(0)
             os.umask(umask)
