@@ -36,16 +36,17 @@ def build_page() -> None:
         sys.exit(f"[site] the page was not built:\n{done.stderr.decode(errors='replace')}")
 
 
-def add_native() -> None:
-    """Put the WebAssembly module and its Python side into the site, where the module can be built."""
+def add_native() -> bool:
+    """Put the WebAssembly module and its Python side into the site; false where the module cannot be built."""
     reason = native_wasm.build_wasm()
     if reason:
         print(f"[site] {reason}: the site computes in Python alone, slower")
-        return
+        return False
     folder = SITE / "native"
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(native_wasm.WASM, folder / "siasat.wasm")
     shutil.copyfile(ROOT / "crates/siasat-wasm/python/siasat_native.py", folder / "siasat_native.py")
+    return True
 
 
 def write_early() -> None:
@@ -134,8 +135,8 @@ def build() -> None:
     """Build everything."""
     build_page()
     collect(SITE / "python")
-    add_native()
-    write_early()
+    if add_native():
+        write_early()
     compile_packages(SITE / "python")
     add_shortcuts()
     write_service_worker()

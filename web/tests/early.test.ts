@@ -11,7 +11,7 @@ const piece = (owner: 1 | 2, letter: string): PieceView => ({
   rank: null,
   name: { en: letter, id: letter },
 });
-const square = (id: string, piece: PieceView | null) => ({ id, terrain: "light", piece });
+const square = (id: string, piece: PieceView | null) => ({ id, terrain: "light", piece, label: "" });
 const GRID: GridScene = {
   kind: "grid",
   rows: [

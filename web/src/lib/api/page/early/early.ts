@@ -51,7 +51,7 @@ export class Early {
     if (game && method === "GET" && what === "") return answer(game.state);
     if (game && method === "POST" && what === "move") {
       const { move } = JSON.parse(body) as { move: string };
-      const state = await game.move(move);
+      const state = await game.move(move).catch(() => null);
       if (state && !this.#isOver) return answer(state);
     }
     await this.#taken;

@@ -57,24 +57,32 @@ export class EarlyGame {
     this.state = { ...state, id, seats, you: [person], seq: 1 };
     this.state = { ...this.state, may: this.#may(state.to_move), thinking: state.to_move !== person };
     keepEarly(this.record);
-    if (state.to_move !== person) this.#think();
-    else void this.#open(); // the engine's table is made while the person thinks
+    if (state.to_move !== person) this.#work = this.#reply();
+    else this.#open().catch(() => undefined); // the engine's table is made while the person thinks
   }
 
   /** Play a move of the person: the new state, or null where it is not legal now. */
-  async move(text: string): Promise<GameState | null> {
-    await this.#work;
-    const legal = this.state.legal.find((one) => one.text === text);
-    if (!legal || this.state.to_move !== this.#person) return null;
-    await this.#play(legal, null);
-    const made = this.state;
-    if (made.thinking) this.#think();
+  move(text: string): Promise<GameState | null> {
+    const made = this.#work.then(() => this.#answer(text));
+    this.#work = made.then(
+      () => this.#reply(),
+      () => undefined,
+    );
     return made;
   }
 
   /** Until nothing more happens by itself. */
   async settled(): Promise<void> {
-    await this.#work;
+    let work;
+    do await (work = this.#work);
+    while (work !== this.#work);
+  }
+
+  async #answer(text: string): Promise<GameState | null> {
+    const legal = this.state.legal.find((one) => one.text === text);
+    if (!legal || this.state.to_move !== this.#person) return null;
+    await this.#play(legal, null);
+    return this.state;
   }
 
   #open(): Promise<number> {
@@ -83,17 +91,19 @@ export class EarlyGame {
     return (this.#engine ??= this.#native.engine({ game, variant }, hash_mb, params));
   }
 
-  #think(): void {
-    this.#work = this.#chosen().catch((error: unknown) => {
-      console.error(String(error)); // Python takes the game over, and moves
+  /** Let the computer move, if it is its turn; where it fails, Python takes the game over, and moves. */
+  async #reply(): Promise<void> {
+    try {
+      await this.#think();
+    } catch (error) {
+      console.error(String(error));
       this.state = { ...this.state, thinking: false };
-    });
+    }
   }
 
-  /** Let the computer move, as long as it is its turn. */
-  async #chosen(): Promise<void> {
-    const engine = await this.#open();
+  async #think(): Promise<void> {
     while (this.state.thinking) {
+      const engine = await this.#open();
       const { nodes, seconds, lines, noise } = this.#level;
       const moves = this.record.settings.moves;
       const limits = { ...(nodes === null ? {} : { nodes }), seconds, lines };
