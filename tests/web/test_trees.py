@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import pytest
+
+from siasat.textbook.course.plan import LESSONS
+from siasat.web.api.schemas.explorers import ExplorerKind
 
 FIGURE = "((3 12 8) (2 4 6) (14 5 2))"
 
@@ -69,6 +72,15 @@ def test_cut_branches_and_changes(client: httpx.Client) -> None:
     assert client.post("/api/trees/cut", json={"tree": FIGURE, "node": "r.0"}).status_code == 400
 
 
+def test_the_explorers_of_lessons_open(client: httpx.Client) -> None:
+    asked = [client.get(f"/api/lessons/{plan.id}").json()["explorer"] for plan in LESSONS if plan.explorer]
+    assert {one["kind"] for one in asked} == set(get_args(ExplorerKind))
+    for wish in {str(one): one for one in asked if one["game"]}.values():
+        found = client.post("/api/explorers", json={name: value for name, value in wish.items() if value}).json()
+        assert found["steps"]
+        assert not found.get("stopped")
+
+
 def test_explorers(client: httpx.Client) -> None:
     ask = {"game": "tictactoe", "moves": ["b2", "a1"], "size": 3}
     for kind in ("mcts", "pns", "deepening", "table", "history"):
@@ -76,6 +88,7 @@ def test_explorers(client: httpx.Client) -> None:
         found = client.post("/api/explorers", json={**ask, "kind": kind, "size": size}).json()
         assert found["kind"] == kind
         assert all(step["text"]["en"] != step["text"]["id"] for step in found["steps"])
+        assert all(step["tag"] in found["pseudocode"][0]["tags"] and step["variables"] for step in found["steps"])
     sights = client.post("/api/explorers", json={"game": "chess", "kind": "horizon", "size": 1}).json()
     assert sights["steps"][0]["plain"]["line"]
     for body, said in (

@@ -17,8 +17,8 @@ View = Literal["max", "mover"]
 ALGORITHMS = ("minimax", "negamax", "alphabeta", "negascout", "pvs", "mtdf", "sss", "dual")
 """The algorithms that can be followed on a tree of values, line by line."""
 
-EXPLORED = ("mcts", "pns")
-"""The algorithms with an explorer of their own."""
+EXPLORED = ("mcts", "pns", "iterative", "table", "history", "quiescence")
+"""The algorithms and enhancements with an explorer of their own."""
 
 PAPERS = ("paper-000", "paper-001", "paper-002", "paper-004")
 """The papers' own listings. They are read, not followed: their lines stand for no steps."""

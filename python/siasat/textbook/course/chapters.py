@@ -85,6 +85,9 @@ def _unit(say: Texts, unit: Unit) -> str:
                     lines += [*_figure(say, lesson, figure, block.text), ""]
                 case "text":
                     lines += [block.text, ""]
+        if lesson.explorer is not None:
+            explorer = f"[`/explore/{lesson.explorer.kind}`](../explorers.md)"
+            lines += [say("course.explorer", link=explorer), ""]
         lines += [f"### {say('course.exercises', lesson=page.title)}", ""]
         for number, kind in enumerate(lesson.kinds, 1):
             lines += _exercise(say, number, make_exercise(kind, SEED))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,22 @@ Figure = TreeFigure | BoardFigure | CountFigure | TableFigure
 
 
 @dataclass(frozen=True, slots=True)
+class Explorer:
+    """The explorer that shows what a lesson is about; `kind` is the end of its address.
+
+    `board` is the position to search to `size` (depth, simulations or nodes); without it the explorer has its own.
+    """
+
+    kind: Literal["mcts", "pns", "deepening", "table", "history", "horizon"]
+    board: BoardFigure | None = None
+    size: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class LessonPlan:
     """A lesson as data. `exercises` are the kinds asked at its end; `last` is the one on a position of a real game.
 
-    `compared` are searches that the text names without showing them.
+    `compared` are searches that the text names without showing them. `explorer` is where to go on looking.
     """
 
     id: str
@@ -69,6 +81,7 @@ class LessonPlan:
     exercises: tuple[str, ...]
     last: str
     compared: tuple[TreeFigure, ...] = ()
+    explorer: Explorer | None = None
 
     @property
     def kinds(self) -> tuple[str, ...]:

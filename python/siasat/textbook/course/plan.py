@@ -7,6 +7,7 @@ from siasat.textbook.course.model import (
     BoardFigure,
     Counted,
     CountFigure,
+    Explorer,
     LessonPlan,
     TableFigure,
     TreeFigure,
@@ -17,12 +18,14 @@ from siasat.textbook.named import ordered
 SURPRISE = "(((5 4) (7 6)) ((8 6) (9 7)) ((12 9) (3 5)) ((11 10) (4 2)))"
 GUESSED = "(((6 7) (3 2)) ((8 9) (7 1)))"
 TEXTBOOK = "((3 12 8) (2 4 6) (14 5 2))"
+THREE_RESULTS = "((0 1) (0 0 -1) ((0 -1) (1 0)))"
 LAST_BEST = ordered(3, 3, best_first=False)
 
 KALAH = BoardFigure("g", "congklak", variant="kalah:6,4")
 JUNGLE = BoardFigure("g", "doushouqi")
 OPENING = BoardFigure("g", "chess", "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R b KQkq - 0 5")
 POISON = BoardFigure("g", "chess", "4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1")
+PROVED = BoardFigure("g", "tree", THREE_RESULTS)
 XS_AND_OS = BoardFigure("g", "tictactoe", "xox/.o./x.o x")
 
 UNITS = (
@@ -118,6 +121,7 @@ UNITS = (
                 ),
                 ("repeated", "budget"),
                 "real-first",
+                explorer=Explorer("deepening", KALAH, 5),
             ),
             LessonPlan(
                 "aspiration",
@@ -134,6 +138,7 @@ UNITS = (
                 ),
                 ("aspire", "outside"),
                 "real-aspire",
+                explorer=Explorer("deepening", KALAH, 5),
             ),
         ),
     ),
@@ -151,6 +156,7 @@ UNITS = (
                 ),
                 ("entry", "replace"),
                 "real-transposition",
+                explorer=Explorer("table"),
             ),
             LessonPlan(
                 "enhanced-cutoffs",
@@ -163,6 +169,7 @@ UNITS = (
                 ),
                 ("known", "bounds"),
                 "real-known",
+                explorer=Explorer("table"),
             ),
         ),
     ),
@@ -180,6 +187,7 @@ UNITS = (
                 ),
                 ("rank", "hot"),
                 "real-history",
+                explorer=Explorer("history", JUNGLE, 3),
             ),
             LessonPlan(
                 "killers",
@@ -196,6 +204,7 @@ UNITS = (
                 ),
                 ("killers", "tried"),
                 "real-killers",
+                explorer=Explorer("history", JUNGLE, 3),
             ),
         ),
     ),
@@ -217,6 +226,7 @@ UNITS = (
                 ),
                 ("horizon", "sight"),
                 "real-horizon",
+                explorer=Explorer("horizon", POISON, 2),
             ),
             LessonPlan(
                 "quiescence",
@@ -230,6 +240,7 @@ UNITS = (
                 ),
                 ("standpat", "exchange"),
                 "real-exchange",
+                explorer=Explorer("horizon", POISON, 2),
             ),
         ),
     ),
@@ -288,7 +299,13 @@ UNITS = (
                 ("pass", "reduce"),
                 "real-reduce",
             ),
-            LessonPlan("monte-carlo", (TableFigure("t", "uct"),), ("uct", "update"), "real-uct"),
+            LessonPlan(
+                "monte-carlo",
+                (TableFigure("t", "uct"),),
+                ("uct", "update"),
+                "real-uct",
+                explorer=Explorer("mcts", XS_AND_OS),
+            ),
         ),
     ),
     Unit(
@@ -296,9 +313,10 @@ UNITS = (
         (
             LessonPlan(
                 "proof",
-                (TreeFigure("a", "((0 1) (0 0 -1) ((0 -1) (1 0)))", "minimax"), TableFigure("t", "proof")),
+                (TreeFigure("a", THREE_RESULTS, "minimax"), TableFigure("t", "proof")),
                 ("proof", "proving", "retro"),
                 "real-ending",
+                explorer=Explorer("pns", PROVED),
             ),
             LessonPlan(
                 "comparing",

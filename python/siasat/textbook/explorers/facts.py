@@ -27,6 +27,23 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
+class Variable:
+    """A variable of pseudocode beside a step. `is_value`: it is the value of a position, shown in the game's unit."""
+
+    name: str
+    value: int | float | str
+    is_value: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CodeLine:
+    """The line of pseudocode that a step stands for, by its tag, and what its variables hold after the step."""
+
+    tag: str
+    variables: tuple[Variable, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Words:
     """How facts are said: in which game, and by which evaluator its values are."""
 
@@ -40,14 +57,21 @@ class Words:
             for fact in facts
         )
 
+    def variable(self, say: Texts, variable: Variable) -> str:
+        """What a variable holds, as people read it."""
+        return str(self._said(say, variable.value, variable.is_value))
+
     def _word(self, say: Texts, name: str, value: float | str | Player) -> object:
         if isinstance(value, Player):
             return side_name(say, self.game_id, value)
+        return self._said(say, value, name in VALUES)
+
+    def _said(self, say: Texts, value: float | str, is_value: bool) -> object:
         if isinstance(value, str):
             return ", ".join(move_name(say, label) for label in value.split(", "))
         if not isinstance(value, int):
             return say.decimal(value, 2)
-        if name not in VALUES:
+        if not is_value:
             return value
         if abs(value) >= INF:
             return "∞" if value > 0 else "−∞"

@@ -13,7 +13,7 @@ from siasat.textbook.course.pages import heading_of, page_of
 from siasat.textbook.course.plan import LESSONS, UNITS, unit_of
 from siasat.textbook.course.tables import TABLES, count_table
 from siasat.web.api.schemas import Lesson, LessonBlock, LessonFigure, LessonInfo, LessonList, Text, UnitInfo
-from siasat.web.api.schemas.learn import ExerciseKind
+from siasat.web.api.schemas.learn import ExerciseKind, LessonExplorer
 from siasat.web.api.views.position import position_view
 from siasat.web.api.views.textbook import search_view
 from siasat.web.errors import Refused
@@ -45,7 +45,21 @@ def lesson(name: str) -> Lesson:
         about=_about(plan),
         blocks=_blocks(plan),
         figures=[_figure(figure) for figure in plan.figures],
+        explorer=_explorer(plan),
         exercises=_exercises(plan),
+    )
+
+
+def _explorer(plan: LessonPlan) -> LessonExplorer | None:
+    if plan.explorer is None:
+        return None
+    board = plan.explorer.board
+    return LessonExplorer(
+        kind=plan.explorer.kind,
+        game=None if board is None else board.game,
+        variant=None if board is None else board.variant,
+        position=None if board is None else board.position,
+        size=plan.explorer.size,
     )
 
 

@@ -244,6 +244,9 @@ export interface components {
     };
     /** @description One depth: what it found and its tree. `order` are the moves of the root in the order searched. */
     DeepeningStepView: {
+      tag: string;
+      variables: components["schemas"]["VariableView"][];
+      text: components["schemas"]["Text"];
       depth: number;
       value: components["schemas"]["Text"];
       nodes: number;
@@ -251,7 +254,6 @@ export interface components {
       line: string[];
       order: string[];
       bars: components["schemas"]["BarView"][];
-      text: components["schemas"]["Text"];
     };
     /** @description Iterative deepening as a stack of trees. */
     DeepeningView: {
@@ -259,6 +261,7 @@ export interface components {
       kind: "deepening";
       steps: components["schemas"]["DeepeningStepView"][];
       stopped: boolean;
+      pseudocode: components["schemas"]["PseudocodeView"][];
     };
     /** @description The search has ended. */
     DoneMessage: {
@@ -1040,6 +1043,9 @@ export interface components {
     };
     /** @description A best move that is learned: the history of `player` for it grows to `rank`. `mark` are its cells. */
     HistoryStepView: {
+      tag: string;
+      variables: components["schemas"]["VariableView"][];
+      text: components["schemas"]["Text"];
       move: string;
       mark: components["schemas"]["Mark"];
       /** @enum {integer} */
@@ -1050,7 +1056,6 @@ export interface components {
       rank: number;
       closed: boolean;
       killers: string[];
-      text: components["schemas"]["Text"];
     };
     /** @description History and killers. `nodes` is with them, `plain` without; `scene` is the board for the heat map. */
     HistoryView: {
@@ -1065,20 +1070,24 @@ export interface components {
       plain: number;
       steps: components["schemas"]["HistoryStepView"][];
       stopped: boolean;
+      pseudocode: components["schemas"]["PseudocodeView"][];
     };
     /** @description One depth without and with quiescence; `reply` is the noisy move that the plain search did not see. */
     HorizonStepView: {
+      tag: string;
+      variables: components["schemas"]["VariableView"][];
+      text: components["schemas"]["Text"];
       depth: number;
       plain: components["schemas"]["SightView"];
       quiet: components["schemas"]["SightView"];
       reply: string | null;
-      text: components["schemas"]["Text"];
     };
     /** @description The horizon effect and quiescence side by side. */
     HorizonView: {
       /** @constant */
       kind: "horizon";
       steps: components["schemas"]["HorizonStepView"][];
+      pseudocode: components["schemas"]["PseudocodeView"][];
     };
     /** @description A text to read: FEN, PGN, a saved game, a position in the game's notation, or a list of moves. */
     ImportRequest: {
@@ -1293,6 +1302,7 @@ export interface components {
       about: components["schemas"]["Text"];
       blocks: components["schemas"]["LessonBlock"][];
       figures: components["schemas"]["LessonFigure"][];
+      explorer: components["schemas"]["LessonExplorer"] | null;
       exercises: (
         | "count"
         | "path"
@@ -1378,6 +1388,15 @@ export interface components {
       text: components["schemas"]["Text"];
       /** @default  */
       figure: string;
+    };
+    /** @description The explorer that goes with a lesson, and what to search in it; without a game it begins with its own example. */
+    LessonExplorer: {
+      /** @enum {string} */
+      kind: "mcts" | "pns" | "deepening" | "table" | "history" | "horizon";
+      game: string | null;
+      variant: string | null;
+      position: string | null;
+      size: number | null;
     };
     /** @description A figure of a lesson: a searched tree, a position of a game, or a table. Blocks refer to it by `name`. */
     LessonFigure: {
@@ -1534,13 +1553,15 @@ export interface components {
     };
     /** @description One step of a simulation; `way` leads from the root to the node at hand. */
     MctsStepView: {
+      tag: string;
+      variables: components["schemas"]["VariableView"][];
+      text: components["schemas"]["Text"];
       /** @enum {string} */
       phase: "selection" | "expansion" | "simulation" | "backpropagation";
       number: number;
       way: number[];
       choices: components["schemas"]["MctsBranchView"][];
       updates: components["schemas"]["MctsUpdateView"][];
-      text: components["schemas"]["Text"];
     };
     /** @description The numbers of a node after a step: `mean` is for the first player, from 0 to 1, as is `proven`. */
     MctsUpdateView: {
@@ -1957,15 +1978,16 @@ export interface components {
       proof: number | null;
       disproof: number | null;
     };
-    /** @description One step; `tag` names the line of pseudocode. */
+    /** @description One step for question `question`; `way` leads to the node at hand. */
     ProofStepView: {
+      tag: string;
+      variables: components["schemas"]["VariableView"][];
+      text: components["schemas"]["Text"];
       /** @enum {string} */
       kind: "ask" | "descend" | "expand" | "update" | "answer";
-      tag: string;
       question: number;
       way: number[];
       updates: components["schemas"]["ProofNumbersView"][];
-      text: components["schemas"]["Text"];
     };
     /** @description Proof-number search, step by step. */
     ProofView: {
@@ -2395,13 +2417,15 @@ export interface components {
     };
     /** @description A probe (`empty`, `other`, `shallow`, `narrow`, `answer`) or a store (`new`, `update`, `replace`, `keep`). */
     TableStepView: {
+      tag: string;
+      variables: components["schemas"]["VariableView"][];
+      text: components["schemas"]["Text"];
       /** @enum {string} */
       kind: "empty" | "other" | "shallow" | "narrow" | "answer" | "new" | "update" | "replace" | "keep";
       slot: number;
       line: string;
       depth: number;
       after: components["schemas"]["SlotView"] | null;
-      text: components["schemas"]["Text"];
     };
     /** @description A transposition table to look into. `nodes` counts the search; `stopped`: steps are left out. */
     TableView: {
@@ -2411,6 +2435,7 @@ export interface components {
       nodes: number;
       steps: components["schemas"]["TableStepView"][];
       stopped: boolean;
+      pseudocode: components["schemas"]["PseudocodeView"][];
     };
     /** @description An answer: a number as text, the ids of options, or a move. */
     TaskAnswer: {
@@ -2670,6 +2695,11 @@ export interface components {
     UnitInfo: {
       number: number;
       title: components["schemas"]["Text"];
+    };
+    /** @description A variable of the pseudocode beside a step. */
+    VariableView: {
+      name: string;
+      value: components["schemas"]["Text"];
     };
     /** @description The canonical text of a rule set, what it means, and every option's value in it. */
     VariantChoice: {

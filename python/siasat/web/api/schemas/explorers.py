@@ -27,6 +27,21 @@ class ExplorerRequest(PositionRequest):
     slots: Annotated[int, Field(ge=1, le=64)] = 16
 
 
+class VariableView(Model):
+    """A variable of the pseudocode beside a step."""
+
+    name: str
+    value: Text
+
+
+class CodeStep(Model):
+    """A step beside its pseudocode: its sentence, the tag of its line and what the variables hold."""
+
+    tag: str
+    variables: list[VariableView]
+    text: Text
+
+
 class GrownNodeView(Model):
     """A node of a growing tree: who moves there, the move that led there, and the step it appears with."""
 
@@ -56,7 +71,7 @@ class MctsUpdateView(Model):
     proven: float | None
 
 
-class MctsStepView(Model):
+class MctsStepView(CodeStep):
     """One step of a simulation; `way` leads from the root to the node at hand."""
 
     phase: Literal["selection", "expansion", "simulation", "backpropagation"]
@@ -64,7 +79,6 @@ class MctsStepView(Model):
     way: list[int]
     choices: list[MctsBranchView]
     updates: list[MctsUpdateView]
-    text: Text
 
 
 class MctsView(Model):
@@ -94,15 +108,13 @@ class ProofNumbersView(Model):
     disproof: int | None
 
 
-class ProofStepView(Model):
-    """One step; `tag` names the line of pseudocode."""
+class ProofStepView(CodeStep):
+    """One step for question `question`; `way` leads to the node at hand."""
 
     kind: Literal["ask", "descend", "expand", "update", "answer"]
-    tag: str
     question: int
     way: list[int]
     updates: list[ProofNumbersView]
-    text: Text
 
 
 class ProofView(Model):
@@ -125,7 +137,7 @@ class BarView(Model):
     on_line: bool
 
 
-class DeepeningStepView(Model):
+class DeepeningStepView(CodeStep):
     """One depth: what it found and its tree. `order` are the moves of the root in the order searched."""
 
     depth: int
@@ -135,7 +147,6 @@ class DeepeningStepView(Model):
     line: list[str]
     order: list[str]
     bars: list[BarView]
-    text: Text
 
 
 class DeepeningView(Model):
@@ -144,6 +155,7 @@ class DeepeningView(Model):
     kind: Literal["deepening"]
     steps: list[DeepeningStepView]
     stopped: bool
+    pseudocode: list[PseudocodeView]
 
 
 class SlotView(Model):
@@ -155,7 +167,7 @@ class SlotView(Model):
     upper: Text | None
 
 
-class TableStepView(Model):
+class TableStepView(CodeStep):
     """A probe (`empty`, `other`, `shallow`, `narrow`, `answer`) or a store (`new`, `update`, `replace`, `keep`)."""
 
     kind: Literal["empty", "other", "shallow", "narrow", "answer", "new", "update", "replace", "keep"]
@@ -163,7 +175,6 @@ class TableStepView(Model):
     line: str
     depth: int
     after: SlotView | None
-    text: Text
 
 
 class TableView(Model):
@@ -174,9 +185,10 @@ class TableView(Model):
     nodes: int
     steps: list[TableStepView]
     stopped: bool
+    pseudocode: list[PseudocodeView]
 
 
-class HistoryStepView(Model):
+class HistoryStepView(CodeStep):
     """A best move that is learned: the history of `player` for it grows to `rank`. `mark` are its cells."""
 
     move: str
@@ -188,7 +200,6 @@ class HistoryStepView(Model):
     rank: int
     closed: bool
     killers: list[str]
-    text: Text
 
 
 class HistoryView(Model):
@@ -200,6 +211,7 @@ class HistoryView(Model):
     plain: int
     steps: list[HistoryStepView]
     stopped: bool
+    pseudocode: list[PseudocodeView]
 
 
 class SightView(Model):
@@ -211,14 +223,13 @@ class SightView(Model):
     scene: SceneView
 
 
-class HorizonStepView(Model):
+class HorizonStepView(CodeStep):
     """One depth without and with quiescence; `reply` is the noisy move that the plain search did not see."""
 
     depth: int
     plain: SightView
     quiet: SightView
     reply: str | None
-    text: Text
 
 
 class HorizonView(Model):
@@ -226,6 +237,7 @@ class HorizonView(Model):
 
     kind: Literal["horizon"]
     steps: list[HorizonStepView]
+    pseudocode: list[PseudocodeView]
 
 
 ExplorerView = Annotated[

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from siasat.web.api.schemas.common import Model, Side, Text
 from siasat.web.api.schemas.explore import PseudocodeView
+from siasat.web.api.schemas.explorers import ExplorerKind
 from siasat.web.api.schemas.position import PositionView
 from siasat.web.api.schemas.scene import TreeSceneView
 
@@ -183,6 +184,16 @@ class LessonBlock(Model):
     figure: str = ""
 
 
+class LessonExplorer(Model):
+    """The explorer that goes with a lesson, and what to search in it; without a game it begins with its own example."""
+
+    kind: ExplorerKind
+    game: str | None
+    variant: str | None
+    position: str | None
+    size: int | None
+
+
 class Lesson(Model):
     """The text of a lesson, its figures, and the kinds of exercises to follow; the last one is on a real position."""
 
@@ -192,6 +203,7 @@ class Lesson(Model):
     about: Text
     blocks: list[LessonBlock]
     figures: list[LessonFigure]
+    explorer: LessonExplorer | None
     exercises: list[ExerciseKind]
 
 

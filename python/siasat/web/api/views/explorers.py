@@ -12,8 +12,16 @@ from siasat.errors import InputError
 from siasat.play.words import short_value
 from siasat.search.algorithms.mcts import WON
 from siasat.search.proof import INFINITE
+from siasat.textbook.explorers.code import (
+    deepening_code,
+    history_code,
+    horizon_code,
+    mcts_code,
+    proof_code,
+    table_code,
+)
 from siasat.textbook.explorers.deepening import deepen
-from siasat.textbook.explorers.facts import Words
+from siasat.textbook.explorers.facts import CodeLine, Fact, Variable, Words
 from siasat.textbook.explorers.horizon import Sight, horizons
 from siasat.textbook.explorers.mcts import grow
 from siasat.textbook.explorers.ordering import learn_order
@@ -88,6 +96,16 @@ def _value(words: Words, value: Score) -> Text:
     return both(lambda say: short_value(say, words.game_id, value, words.evaluator))
 
 
+def _said(words: Words, code: CodeLine, facts: tuple[Fact, ...]) -> dict[str, object]:
+    """The sentence of a step, its line of pseudocode and the variables."""
+    variables = [{"name": one.name, "value": _variable(words, one)} for one in code.variables]
+    return {"tag": code.tag, "variables": variables, "text": both(lambda say: words.sentence(say, facts))}
+
+
+def _variable(words: Words, variable: Variable) -> Text:
+    return both(lambda say: words.variable(say, variable))
+
+
 def _mcts(request: AnyRequest, words: Words, simulations: int, seed: int) -> MctsView:
     grown = grow(request, simulations, seed)
     return MctsView.model_validate(
@@ -118,9 +136,9 @@ def _mcts(request: AnyRequest, words: Words, simulations: int, seed: int) -> Mct
                         }
                         for one in step.updates
                     ],
-                    "text": both(lambda say, facts=step.facts: words.sentence(say, facts)),  # type: ignore[misc]
+                    **_said(words, code, step.facts),
                 }
-                for step in grown.steps
+                for step, code in zip(grown.steps, mcts_code(grown), strict=True)
             ],
             "simulations": grown.simulations,
             "best": grown.best,
@@ -138,18 +156,16 @@ def _proof(proof: Proof, words: Words) -> ProofView:
     def number(value: int) -> int | None:
         return None if value >= INFINITE else value
 
-    def step_view(step: ProofStep) -> dict[str, object]:
-        at = proof.nodes[step.way[-1]]
+    def step_view(step: ProofStep, code: CodeLine) -> dict[str, object]:
         return {
             "kind": step.kind,
-            "tag": f"update-{'or' if at.is_or else 'and'}" if step.kind == "update" else step.kind,
             "question": step.question,
             "way": step.way,
             "updates": [
                 {"node": one.node, "proof": number(one.numbers.proof), "disproof": number(one.numbers.disproof)}
                 for one in step.updates
             ],
-            "text": both(lambda say: words.sentence(say, step.facts)),
+            **_said(words, code, step.facts),
         }
 
     return ProofView.model_validate(
@@ -163,7 +179,7 @@ def _proof(proof: Proof, words: Words) -> ProofView:
                 }
                 for node in proof.nodes
             ],
-            "steps": [step_view(step) for step in proof.steps],
+            "steps": [step_view(step, code) for step, code in zip(proof.steps, proof_code(proof), strict=True)],
             "stopped": proof.stopped,
             "pseudocode": pseudocode_view("pns"),
         }
@@ -187,11 +203,12 @@ def _deepening(request: AnyRequest, words: Words) -> DeepeningView:
                         {"ply": bar.ply, "x": bar.x, "width": bar.width, "is_cut": bar.is_cut, "on_line": bar.on_line}
                         for bar in one.bars
                     ],
-                    "text": both(lambda say, facts=one.facts: words.sentence(say, facts)),  # type: ignore[misc]
+                    **_said(words, code, one.facts),
                 }
-                for one in stack.iterations
+                for one, code in zip(stack.iterations, deepening_code(stack), strict=True)
             ],
             "stopped": stack.stopped,
+            "pseudocode": pseudocode_view("iterative"),
         }
     )
 
@@ -219,11 +236,12 @@ def _table(request: AnyRequest, words: Words, slots: int) -> TableView:
                     "line": step.line,
                     "depth": step.depth,
                     "after": slot_view(step.after),
-                    "text": both(lambda say, facts=step.facts: words.sentence(say, facts)),  # type: ignore[misc]
+                    **_said(words, code, step.facts),
                 }
-                for step in found.steps
+                for step, code in zip(found.steps, table_code(found), strict=True)
             ],
             "stopped": found.cut_off,
+            "pseudocode": pseudocode_view("table"),
         }
     )
 
@@ -247,16 +265,18 @@ def _history(request: AnyRequest, words: Words) -> HistoryView:
                     "rank": one.rank,
                     "closed": one.closed,
                     "killers": one.killers,
-                    "text": both(lambda say, facts=one.facts: words.sentence(say, facts)),  # type: ignore[misc]
+                    **_said(words, code, one.facts),
                 }
-                for one in found.lessons
+                for one, code in zip(found.lessons, history_code(found), strict=True)
             ],
             "stopped": found.cut_off,
+            "pseudocode": pseudocode_view("history"),
         }
     )
 
 
 def _horizon(request: AnyRequest, words: Words, depth: int) -> HorizonView:
+    found = horizons(request, depth)
     return HorizonView.model_validate(
         {
             "kind": "horizon",
@@ -266,10 +286,11 @@ def _horizon(request: AnyRequest, words: Words, depth: int) -> HorizonView:
                     "plain": _sight(request.game, one.plain, words),
                     "quiet": _sight(request.game, one.quiet, words),
                     "reply": one.reply,
-                    "text": both(lambda say, facts=one.facts: words.sentence(say, facts)),  # type: ignore[misc]
+                    **_said(words, code, one.facts),
                 }
-                for one in horizons(request, depth)
+                for one, code in zip(found, horizon_code(request, found), strict=True)
             ],
+            "pseudocode": pseudocode_view("quiescence"),
         }
     )
 
