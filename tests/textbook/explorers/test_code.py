@@ -126,4 +126,4 @@ def test_variables_are_said_in_both_languages() -> None:
 def test_lines_fit_beside_the_explorer(algorithm: str) -> None:
     (form,) = pseudocode(algorithm)
     assert form.lines[0].startswith(f"{algorithm}(")
-    assert all(len(line) <= 56 and "@" not in line for line in form.lines)
+    assert all(len(line) <= 52 and "@" not in line for line in form.lines)

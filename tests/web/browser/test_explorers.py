@@ -40,6 +40,8 @@ def test_the_other_explorers_on_a_phone(open_page: OpenPage) -> None:
         expect(page.locator(f'[data-pane="{kind}"]')).to_be_visible()
         page.get_by_label("Ke akhir").click()
         expect(page.locator(seen).first).to_be_visible()
+        expect(page.locator('[data-line][aria-current="step"]')).to_have_count(1)
+        expect(page.locator(".pseudocode dd").first).not_to_be_empty()
         fits(page)
 
 
