@@ -9,9 +9,9 @@ import pytest
 from siasat import InputError, load_game
 from siasat.arena.game import PlayedGame, play_game
 from siasat.core.clock import parse_control
+from siasat.core.foreign_code import limit_memory
 from siasat.players.bot import BotSpec, parse_bot
 from siasat.players.bot import process as bot_process
-from siasat.players.bot.host import limit_memory
 from siasat.players.random import RandomPlayer
 
 FIRST = "def choose(referee):\n    return referee.game.legal_moves(referee.state)[0]\n"
@@ -99,7 +99,7 @@ def test_a_bot_is_read_and_written() -> None:
 
 
 def test_without_the_resource_module_memory_is_not_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("siasat.players.bot.host.resource", None)
+    monkeypatch.setattr("siasat.core.foreign_code.resource", None)
     limit_memory(1)
     assert len(bytearray(10**7)) == 10**7
-    assert sys.modules["siasat.players.bot.host"].resource is None
+    assert sys.modules["siasat.core.foreign_code"].resource is None

@@ -29,6 +29,17 @@ def test_actions_are_pinned_and_jobs_may_only_read(path: Path) -> None:
     assert "Untested on GitHub" in text or "Tested on GitHub" in text
 
 
+def test_the_tests_run_with_the_options_of_the_makefile() -> None:
+    makefile, ci = ((ROOT / name).read_text("utf-8") for name in ("Makefile", ".github/workflows/ci.yml"))
+    options, quick = (re.search(pattern, makefile) for pattern in (r"pytest (-n .*)", r"\(PYTEST\) (-m .*) \$"))
+    assert options is not None
+    assert quick is not None
+    assert re.findall(r"pytest\S* (-n .*?) \\?$", ci, re.MULTILINE) == [f"{options[1]} {quick[1]}"]
+    assert {"make check", "make test"} <= {
+        step.get("run") for job in yaml.safe_load(ci)["jobs"].values() for step in job["steps"]
+    }
+
+
 def test_only_one_job_may_publish_and_only_for_tags() -> None:
     jobs = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text("utf-8"))["jobs"]
     allowed = [name for name, job in jobs.items() if "permissions" in job]

@@ -13,13 +13,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from siasat.core.foreign_code import MAX_OUTPUT, MEMORY, limit_memory
 from siasat.grade.submission import ForbiddenError, OutputLimit
-
-MEMORY = 512 << 20
-"""How many bytes of address space a submission may use."""
-
-MOST_OUTPUT = 64 * 1024
-"""How many characters a submission may print."""
 
 # Names in the order of the kernel's tables: fork and vfork exist only on x86.
 DENIED = {
@@ -48,8 +43,8 @@ def limit_resources(seconds: float) -> None:
         return
     import resource  # noqa: PLC0415 — not on Windows
 
+    limit_memory(MEMORY)
     limits = [
-        (resource.RLIMIT_AS, MEMORY),
         (resource.RLIMIT_CPU, int(20 * seconds) + 20),
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_CORE, 0),
@@ -59,7 +54,7 @@ def limit_resources(seconds: float) -> None:
     for which, most in limits:
         try:
             resource.setrlimit(which, (most, most))
-        except (OSError, ValueError):  # macOS has no limit of address space
+        except (OSError, ValueError):  # not every system has every limit
             continue
 
 
@@ -137,7 +132,7 @@ class LimitedOutput:
     encoding = "utf-8"
 
     def __init__(self) -> None:
-        self.left = MOST_OUTPUT
+        self.left = MAX_OUTPUT
 
     def write(self, text: str) -> int:
         """Count the characters."""

@@ -20,16 +20,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any
 
+from siasat.core.foreign_code import MAX_LINE, START_SECONDS
 from siasat.errors import InputError, SiasatError
 from siasat.grade.cases import Answer, Case
 from siasat.grade.tasks import Task
 from siasat.grade.wire import read_answer, write_case
-
-START = 30.0
-"""How many seconds the process may take to start: machines may be busy."""
-
-MOST_BYTES = 8 << 20
-"""How long one line of the process may be."""
 
 TOTAL = 15
 """All answers together may take this many times the limit of one."""
@@ -153,7 +148,7 @@ class Sandbox:
             self.lines = queue.Queue()
             threading.Thread(target=_read_lines, args=(self.process.stdout, self.lines), daemon=True).start()
             try:
-                self._receive(START)
+                self._receive(START_SECONDS)
             except LostError:
                 self._stop()
                 continue
@@ -203,7 +198,7 @@ class Sandbox:
 def _read_lines(stream: IO[bytes], lines: queue.Queue[bytes]) -> None:
     """Put every line of a process into a queue, then an empty one; a thread, because Windows cannot wait for pipes."""
     try:
-        while line := stream.readline(MOST_BYTES):
+        while line := stream.readline(MAX_LINE):
             lines.put(line)
     except (OSError, ValueError):  # closed from the other side
         pass

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from siasat.core import foreign_code
 from siasat.core.clock import TimeLeft
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of, parse_number, quote
@@ -23,7 +24,7 @@ from siasat.texts import Texts
 
 PREFIX = "bot"
 SETTINGS = ("seconds", "memory", "output", "version")
-SECONDS, MEMORY, OUTPUT = 1.0, 512, 1_000_000
+SECONDS, MEMORY, OUTPUT = 1.0, foreign_code.MEMORY, foreign_code.MAX_OUTPUT
 """Limits by default: seconds for each move, megabytes on top of Python and siasat, and bytes printed in a game."""
 
 GRACE_SECONDS = 1.0
@@ -90,7 +91,9 @@ def parse_bot(text: str) -> BotSpec:
     return BotSpec(
         file,
         read_seconds(given.get("seconds", f"{SECONDS}")),
-        parse_number(given.get("memory", f"{MEMORY}"), "the memory of a bot in megabytes", 1, MAX_MEMORY, InputError),
+        parse_number(
+            given.get("memory", f"{MEMORY}"), "the memory of a bot in megabytes", 1, MAX_MEMORY, InputError
+        ),
         parse_number(given.get("output", f"{OUTPUT}"), "the output of a bot in bytes", 0, MAX_OUTPUT, InputError),
         given.get("version", ""),
     )

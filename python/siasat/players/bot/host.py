@@ -6,7 +6,6 @@ where the referee counts it.
 
 from __future__ import annotations
 
-import importlib
 import importlib.util
 import inspect
 import json
@@ -14,12 +13,12 @@ import os
 import queue
 import sys
 import threading
-from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 from typing import IO, Any
 
 from siasat.core.clock import TimeLeft
+from siasat.core.foreign_code import limit_memory
 from siasat.core.notation import notation_of
 from siasat.core.plugins import configured_plugins, load_plugins
 from siasat.core.referee import Referee
@@ -27,13 +26,8 @@ from siasat.errors import InputError, PlayerError
 from siasat.games.registry import load_game
 from siasat.players.python import PythonPlayer, python_player
 
-resource: ModuleType | None = importlib.import_module("resource") if importlib.util.find_spec("resource") else None
-"""Limits of a process; None on Windows."""
-
 NAMES = ("choose", "Bot", "Player")
 """What a bot may be called in its file; otherwise it is the only function or class that the file defines."""
-
-MEGABYTE = 2**20
 
 
 def main(file: str, memory: int) -> int:
@@ -69,16 +63,6 @@ def _take_pipes() -> tuple[queue.Queue[dict[str, Any]], IO[bytes]]:
 
     threading.Thread(target=read, daemon=True).start()
     return questions, answers
-
-
-def limit_memory(megabytes: int) -> None:
-    """Limit the memory to `megabytes` more than what is used now. Only Linux enforces it."""
-    if resource is None:
-        return
-    with suppress(OSError, ValueError):
-        used = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * resource.getpagesize()
-        most = used + megabytes * MEGABYTE
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 class Host:

@@ -18,18 +18,13 @@ from contextlib import suppress
 from typing import IO, Any
 
 from siasat.core.clock import TimeLeft
+from siasat.core.foreign_code import MAX_LINE, MAX_OUTPUT, START_SECONDS
 from siasat.core.game import AnyGame
 from siasat.errors import PlayerError
 from siasat.players.processes import kill_group
 
-START_SECONDS = 60.0
-"""How long Python may take to start and to run the file: a machine with many bots is busy."""
-
 KEPT = 8
 """How many idle processes a worker keeps for later games."""
-
-MAX_LINE = 1_000_000
-"""The maximum length of an answer."""
 
 SHOWN = 200
 """How much of what a bot printed is repeated in an error."""
@@ -63,7 +58,7 @@ class BotProcess:
 
     def load(self) -> None:
         """Run the file, unless that was done for an earlier game; `PlayerError` if it cannot be run."""
-        self._printed, self._allowed = 0, MAX_LINE
+        self._printed, self._allowed = 0, MAX_OUTPUT
         self._exchange({"load": True}, START_SECONDS)
 
     def new_game(self, game: AnyGame, start: str, output: int) -> None:
