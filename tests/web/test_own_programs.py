@@ -38,12 +38,15 @@ def test_every_template_keeps_its_contract() -> None:
         ("x = 1\ndef f(:\n", 2, "invalid syntax"),
         ("\n\n1 / 0\n", 3, "division by zero"),
         ("import sys\nsys.exit(3)", 2, "SystemExit"),
+        ("raise MemoryError", 1, "MemoryError"),
         ("from siasat import register_game\nregister_game(3)", 2, "id"),
     ],
 )
 def test_a_mistake_has_a_line_and_a_sentence(source: str, line: int, text: str) -> None:
-    error = own.check_program(source)["error"]
+    found = own.check_program(source)
+    error = found["error"]
     assert (error["line"], text in error["text"]) == (line, True), error
+    assert found["spent"] is ("MemoryError" in source)  # the next program gets a worker of its own
 
 
 def test_a_broken_rule_is_told_with_its_line() -> None:

@@ -37,14 +37,14 @@ BOARDS = ("grid", "pits")
 class EarlyRecord(Model):
     """A game that the page began. `version` is the number of the last state that was shown.
 
-    `notes` has, for every move of the engine, its value for side 1 and its time in milliseconds.
+    `notes` has, for every move of the engine, its value for side 1, its time in milliseconds and its nodes.
     """
 
     id: Secret
     version: Annotated[int, Field(ge=1, lt=2**31)]
     settings: GameSettings
     secrets: tuple[Secret | None, Secret | None]
-    notes: list[tuple[int, int] | None]
+    notes: list[tuple[int, int, int] | None]
 
 
 def early_data(settings: Settings) -> dict[str, Any]:
@@ -96,7 +96,7 @@ async def adopt(server: Context, visitor: str, record: EarlyRecord) -> None:
     seats = seats_of(settings, referee.game, server.settings.bounds)
     first, second = (None if one is None else hashed(one) for one in record.secrets)
     told = [*record.notes, *[None] * len(referee.moves)][: len(referee.moves)]
-    notes = [Note() if note is None else Note(first_value=note[0], spent_ms=note[1]) for note in told]
+    notes = [Note() if note is None else Note(None, *note) for note in told]
     saved = Saved(referee, seats, (first, second), visitor, notes, rated=is_rated(Referee(referee.game)))
     persons = frozenset(player for player in Player if seats[player].is_person)
     await server.games.create(saved, "", [(visitor, persons)], record.id, record.version + 1)

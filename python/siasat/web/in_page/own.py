@@ -78,17 +78,22 @@ def load_program(source: str) -> Added:
 
 
 def check_program(source: str) -> dict[str, Any]:
-    """Load a program and try what it adds: `error` with `line` and `text`, or a list of what was `found`."""
+    """Load a program and try what it adds: `error` with `line` and `text`, or a list of what was `found`.
+
+    `spent` says that the program has used up the memory of its worker, which is of no further use then.
+    """
     try:
         added = load_program(source)
         found = [_checked_game(name) for name in added.games]
         found += [_tried_algorithm(name) for name in added.algorithms]
         found += [{"kind": "evaluator", "id": name} for name in added.evaluators]
     except ProgramError as error:
-        return {"error": {"line": error.line, "text": str(error)}, "found": []}
+        spent = isinstance(error.__cause__, MemoryError)
+        return {"error": {"line": error.line, "text": str(error)}, "found": [], "spent": spent}
     except Exception as error:
-        return {"error": {"line": _line(error), "text": _words(error)}, "found": []}
-    return {"error": None, "found": found}
+        spent = isinstance(error, MemoryError)
+        return {"error": {"line": _line(error), "text": _words(error)}, "found": [], "spent": spent}
+    return {"error": None, "found": found, "spent": False}
 
 
 def grade_program(source: str, task: str, lang: str) -> dict[str, Any]:

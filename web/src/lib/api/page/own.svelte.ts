@@ -18,6 +18,8 @@ export type FromOwn = { kind: "own"; id: number; answer: string } | { kind: "pon
 export interface Checked {
   error: { line: number | null; text: string } | null;
   found: Found[];
+  /** The program has used up the memory of its worker. */
+  spent: boolean;
 }
 export interface Found {
   kind: "game" | "algorithm" | "evaluator";
@@ -140,8 +142,10 @@ export class Workbench {
     return this.#ask<Templates>((id) => ({ kind: "templates", id, lang }));
   }
 
-  check(source: string): Promise<Checked> {
-    return this.#ask<Checked>((id) => ({ kind: "check", id, source }));
+  async check(source: string): Promise<Checked> {
+    const checked = await this.#ask<Checked>((id) => ({ kind: "check", id, source }));
+    if (checked.spent) this.#sandbox?.end();
+    return checked;
   }
 
   grade(source: string, task: string, lang: string): Promise<Graded> {

@@ -31,8 +31,8 @@ export interface EarlyRecord {
   version: number;
   settings: { game: string; variant: string; seats: [string, string]; moves: string[] };
   secrets: [string | null, string | null];
-  /** For every move of the engine its value for side 1 and its time in milliseconds; null for a person's. */
-  notes: ([number, number] | null)[];
+  /** For every move of the engine its value for side 1, its time in milliseconds and its nodes; null for a person's. */
+  notes: ([number, number, number] | null)[];
 }
 
 const KEY = "siasat.early";

@@ -128,7 +128,7 @@ export class EarlyGame {
     const value = line && (side === 1 ? line.value : -line.value);
     const spent = line && Math.round(line.seconds * 1000);
     this.record.settings.moves.push(move.text);
-    this.record.notes.push(value === null || spent === null ? null : [value, spent]);
+    this.record.notes.push(line && value !== null && spent !== null ? [value, spent, line.nodes] : null);
     this.record.version++;
     keepEarly(this.record);
     const played: PlayedMove = {
@@ -140,6 +140,7 @@ export class EarlyGame {
       target: move.target,
       left_ms: null,
       spent_ms: spent,
+      nodes: line?.nodes ?? null,
       first_value: value,
     };
     const mark = markOf(state.scene, side, move.text);
