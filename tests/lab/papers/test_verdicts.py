@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from siasat.lab.papers.model import Cell, Row, Table, Verdict, count_natures, count_verdicts, heading_of, phrase, said
-from siasat.lab.papers.verdicts import again, alone, apart, beside, exact, setting, sure
+from siasat.lab.papers.verdicts import again, alone, apart, beside, constructed, exact, setting, sure
 from siasat.texts import load
 
 WHY = phrase("lost-diagram")
@@ -58,11 +58,12 @@ def test_all_four_verdicts_are_counted() -> None:
 
 
 def test_settings_and_arithmetic_are_told_from_results() -> None:
-    cells = [exact(1, 1), exact(2, 2), setting(3, 3), again(4, 4), again(4, 5, WHY)]
+    cells = [exact(1, 1), exact(2, 2), setting(3, 3), again(4, 4), again(4, 5, WHY), constructed(6, 6)]
     assert {nature.value: count for nature, count in count_natures(iter(cells)).items()} == {
         "result": 2,
         "setting": 1,
         "arithmetic": 1,
+        "constructed": 1,
     }
 
 

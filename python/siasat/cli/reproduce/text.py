@@ -10,7 +10,16 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from siasat.cli.screen import Screen
-from siasat.lab.papers.model import Cell, Verdict, count_natures, count_verdicts, heading_of, said, title_of
+from siasat.lab.papers.model import (
+    Cell,
+    Verdict,
+    count_natures,
+    count_verdicts,
+    heading_of,
+    reasons_of,
+    said,
+    title_of,
+)
 
 if TYPE_CHECKING:
     from siasat.lab.papers.catalogue import Entry
@@ -93,10 +102,13 @@ def _table(screen: Screen, say: Texts, table: Table) -> None:
     screen.paragraph(title if heading is None else f"{said(heading, say)}. {title}", "bold cyan")
     header = [Text(screen.fit(said(column, say)), "dim") for column in table.columns]
     labels = [screen.fit(said(row.label, say)) for row in table.rows]
-    rows = [[Text("") if cell is None else _cell(screen, say, cell) for cell in row.cells] for row in table.rows]
+    numbers = reasons_of(table, say)
+    rows = [
+        [Text("") if cell is None else _cell(screen, say, cell, numbers) for cell in row.cells] for row in table.rows
+    ]
     _rows(screen, header, labels, rows)
-    for text, style in _reasons(say, table, PLAIN_SIGNS if screen.plain else SIGNS):
-        screen.paragraph(text, style, indent=2)
+    for reason, number in numbers.items():
+        screen.paragraph(f"[{number}] {reason}", indent=2)
     _spreads(screen, say, table)
     for note in table.notes:
         screen.paragraph(said(note, say), "dim", indent=2)
@@ -125,7 +137,8 @@ def _line(label: str, indent: int, cells: list[Text], widths: list[int]) -> Text
     return text
 
 
-def _cell(screen: Screen, say: Texts, cell: Cell) -> Text:
+def _cell(screen: Screen, say: Texts, cell: Cell, numbers: dict[str, int]) -> Text:
+    """Published value, sign, our value, and the number of the reason below the table."""
     ours = said(cell.ours, say)
     if cell.interval is not None and cell.spread is None:
         low, high = (_number(end, say) for end in cell.interval)
@@ -133,16 +146,8 @@ def _cell(screen: Screen, say: Texts, cell: Cell) -> Text:
     if cell.verdict is None:
         return Text(screen.fit(ours))
     sign = (PLAIN_SIGNS if screen.plain else SIGNS)[cell.verdict]
-    return Text(screen.fit(f"{said(cell.published, say)} {sign} {ours}"), STYLES[cell.verdict])
-
-
-def _reasons(say: Texts, table: Table, signs: dict[Verdict, str]) -> list[tuple[str, str]]:
-    """Every reason once, behind the sign of its verdict."""
-    seen: dict[tuple[str, str], None] = {}
-    for _, _, cell in table.cells():
-        if cell.verdict is not None and cell.reason is not None:
-            seen[f"{signs[cell.verdict]} {said(cell.reason, say)}", STYLES[cell.verdict]] = None
-    return list(seen)
+    mark = "" if cell.reason is None else f" [{numbers[said(cell.reason, say)]}]"
+    return Text(screen.fit(f"{said(cell.published, say)} {sign} {ours}{mark}"), STYLES[cell.verdict])
 
 
 def _spreads(screen: Screen, say: Texts, table: Table) -> None:

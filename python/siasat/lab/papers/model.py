@@ -84,6 +84,8 @@ class Nature(Enum):
     """What the paper sets, such as the value of a piece; ours is what our evaluator answers."""
     ARITHMETIC = "arithmetic"
     """What follows from other numbers of the paper; ours is that, computed again."""
+    CONSTRUCTED = "constructed"
+    """What our tree or position was built to give, since the picture is lost, or what could not be otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +215,15 @@ class Results:
     def failures(self) -> int:
         """How many checked cells are not equal."""
         return sum(cell.has_failed for cell in self.cells())
+
+
+def reasons_of(table: Table, say: Texts) -> dict[str, int]:
+    """The reasons of a table's cells, each once, by the number that stands beside its cells."""
+    numbers: dict[str, int] = {}
+    for _, _, cell in table.cells():
+        if cell.verdict is not None and cell.reason is not None:
+            numbers.setdefault(said(cell.reason, say), len(numbers) + 1)
+    return numbers
 
 
 def count_verdicts(cells: Iterator[Cell]) -> dict[Verdict, int]:

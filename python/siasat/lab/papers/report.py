@@ -14,6 +14,7 @@ from siasat.lab.papers.model import (
     count_natures,
     count_verdicts,
     heading_of,
+    reasons_of,
     said,
 )
 from siasat.lab.report import page as blocks
@@ -31,7 +32,11 @@ SHOWN = 12
 
 def make_page(results: Results, say: Texts) -> blocks.Page:
     """The page of a run, in the language of `say`."""
-    page = blocks.Page(say("reproduce.page-title"), say("reproduce.page-subtitle"), say.lang)
+    page = blocks.Page(*_titles(results, say), say.lang)
+    if results.effort == "quick":
+        page.summary.append(say("reproduce.page-quick", command=_command(results, "")))
+    elif results.effort == "python":
+        page.summary.append(say("reproduce.page-python"))
     page.summary.append(f"**{_counts(results.cells(), say)}**")
     if results.failures:
         page.summary.append(say("reproduce.page-failed", count=results.failures))
@@ -44,6 +49,18 @@ def make_page(results: Results, say: Texts) -> blocks.Page:
         page.add(_paper(paper, say))
     page.add(_origin(results, say))
     return page
+
+
+def _titles(results: Results, say: Texts) -> tuple[str, str]:
+    """Title and subtitle: those of the paper, if there is only one."""
+    if len(results.papers) == 1:
+        (paper,) = results.papers
+        return paper.title, f"{paper.authors}. {say('reproduce.page-subtitle')}"
+    return say("reproduce.page-title"), say("reproduce.page-subtitle")
+
+
+def _command(results: Results, more: str) -> str:
+    return f"siasat reproduce {' '.join(paper.id for paper in results.papers)}{more}"
 
 
 def _overview(results: Results, say: Texts) -> blocks.Section:
@@ -74,41 +91,44 @@ def _paper(paper: Paper, say: Texts) -> blocks.Section:
 
 def _table(paper: Paper, table: Table, say: Texts) -> blocks.Section:
     heading, title = heading_of(table.id), said(table.title, say)
+    numbers = reasons_of(table, say)
     rows = [
-        (said(row.label, say), *("" if cell is None else _cell(cell, say) for cell in row.cells)) for row in table.rows
+        (said(row.label, say), *("" if cell is None else _cell(cell, numbers, say) for cell in row.cells))
+        for row in table.rows
     ]
     parts: list[blocks.Block] = [blocks.Table(("", *(said(column, say) for column in table.columns)), rows)]
-    reasons = _reasons(table, say)
-    if reasons:
-        parts.append(blocks.Listing(reasons))
+    if numbers:
+        parts.append(blocks.Listing([f"{_mark(number)} {reason}" for reason, number in numbers.items()]))
     parts += _figures(f"{paper.name}-{table.id}", table, say)
     if table.notes:
         parts.append(blocks.Prose(*(said(note, say) for note in table.notes)))
     return blocks.Section(title if heading is None else f"{said(heading, say)}. {title}", parts)
 
 
-def _cell(cell: Cell, say: Texts) -> blocks.Cell:
+def _cell(cell: Cell, numbers: dict[str, int], say: Texts) -> blocks.Cell:
+    """Our value; below it the published one with the number of its reason, and the range of our draws."""
     notes = []
     if cell.verdict is not None:
-        notes.append(say("reproduce.page-published", value=said(cell.published, say)))
-    if cell.interval is not None:
+        mark = "" if cell.reason is None else f" {_mark(numbers[said(cell.reason, say)])}"
+        notes.append(say("reproduce.page-published", value=said(cell.published, say)) + mark)
+    if cell.spread is not None:
+        low, high = (said(_whole(end), say) for end in (cell.spread.low, cell.spread.high))
+        notes.append(say("reproduce.page-range", low=low, high=high))
+    elif cell.interval is not None:
         low, high = (said(end, say) for end in cell.interval)
         notes.append(say("reproduce.page-interval", low=low, high=high))
     tone = "" if cell.verdict is None else TONES[cell.verdict]
     return blocks.Cell(said(cell.ours, say), tone, " · ".join(notes))
 
 
-def _reasons(table: Table, say: Texts) -> list[str]:
-    """Every reason once, a line for each verdict."""
-    found: dict[Verdict, dict[str, None]] = {}
-    for _, _, cell in table.cells():
-        if cell.verdict is not None and cell.reason is not None:
-            found.setdefault(cell.verdict, {})[said(cell.reason, say)] = None
-    return [
-        f"**{say(f'reproduce.verdict-{verdict.value}')}**: {'; '.join(found[verdict])}"
-        for verdict in Verdict
-        if verdict in found
-    ]
+def _mark(number: int) -> str:
+    """The number of a reason, as it stands beside a cell: ⁽¹⁾."""
+    return f"⁽{''.join('⁰¹²³⁴⁵⁶⁷⁸⁹'[int(digit)] for digit in str(number))}⁾"
+
+
+def _whole(value: float) -> int | float:
+    """The end of a range, with no more digits than it is worth."""
+    return round(value) if abs(value) >= 100 or float(value).is_integer() else round(value, 3)
 
 
 def _figures(name: str, table: Table, say: Texts) -> list[blocks.Block]:
@@ -131,10 +151,9 @@ def _figures(name: str, table: Table, say: Texts) -> list[blocks.Block]:
 
 def _origin(results: Results, say: Texts) -> blocks.Section:
     seconds = say.decimal(results.seconds, 1)
-    papers = " ".join(paper.id for paper in results.papers)
-    quick = " --quick" if results.effort == "quick" else ""
+    command = _command(results, " --quick" if results.effort == "quick" else "")
     facts = [
-        (say("reproduce.page-command"), f"`siasat reproduce {papers}{quick}`"),
+        (say("reproduce.page-command"), f"`{command}`"),
         (say("reproduce.page-version"), f"siasat {results.version}"),
         (say("reproduce.page-backend"), results.backend),
         (say("reproduce.page-samples"), say(f"reproduce.effort-{results.effort}")),

@@ -20,7 +20,7 @@ from siasat.lab.papers.searching import Lens
 SLIPS = 10
 """One move in this many is drawn at random; the first always is."""
 
-MAX_PLIES = 400
+MAX_PLIES = 200
 """The number of moves after which a game is a draw."""
 
 COMPUTER, PERSON, DRAW = "computer", "person", "draw"

@@ -27,6 +27,11 @@ def again(published: Value, ours: Value, otherwise: Phrase | None = None) -> Cel
     return exact(published, ours, otherwise, nature=Nature.ARITHMETIC)
 
 
+def constructed(published: Value, ours: Value) -> Cell:
+    """The text's number beside what comes out of a tree or position that we built to fit the text."""
+    return exact(published, ours, nature=Nature.CONSTRUCTED)
+
+
 def beside(
     published: float,
     ours: float,

@@ -93,6 +93,7 @@ def table_6(effort: Effort) -> tuple[Table, ...]:
         phrase("darmawan-6-orders", orders=effort.shuffles),
         _exact_rules(by_rules),
         phrase("darmawan-6-slip"),
+        phrase("darmawan-figure-2"),
     )
     return Table("darmawan", "table-6", COLUMNS, rows, notes), _sums(scouted, whole)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from siasat.core.mixing import SplitMix64
 from siasat.core.walks import walk
+from siasat.games.registry import load_game
 from siasat.lab.papers.effort import Effort
 from siasat.lab.papers.model import Cell, Row, Table, phrase
 from siasat.lab.papers.searching import Lens
@@ -22,11 +23,27 @@ TREES = 40
 TREE_DEPTH = 5
 LEAF_RANGE = 1000
 
-MTDF = "mtdf+iterative+table-move"
-NEGASCOUT = "negascout+iterative+table+table-move"
-EVALUATORS = ("paper-004", "classic")
+ORDERED = "+captures+history"
+PAIRS = (
+    ("ordering-plain", "mtdf+iterative+table-move", "negascout+iterative+table+table-move"),
+    (
+        "ordering-history",
+        f"mtdf+iterative{ORDERED}+table-move",
+        f"negascout+iterative{ORDERED}+table+table-move",
+    ),
+    (
+        "ordering-aspiration",
+        f"mtdf+iterative{ORDERED}+table-move",
+        f"negascout+iterative{ORDERED}+table+table-move+aspiration=50",
+    ),
+)
+"""What is compared, fixed before anything was measured: every pair is shown, whatever comes out."""
+
+GAMES = (("chess", "classic", 0), ("chess", "paper-004", 0), ("othello", "classic", 2), ("draughts", "classic", 2))
+"""The games that the paper names and we have, an evaluator, and how much deeper than chess they are searched."""
+
 OPENING = 12
-"""Random moves before the positions of chess that are searched."""
+"""Random moves before the positions that are searched."""
 
 
 def mtdf(effort: Effort) -> tuple[Table, ...]:
@@ -64,23 +81,26 @@ def _passes(effort: Effort) -> Table:
 def _leaves(effort: Effort) -> Table:
     """MTD(f)'s leaves over NegaScout's, both with iterative deepening and a table, position by position."""
     rows = []
-    for evaluator in EVALUATORS:
-        lens = Lens.of("chess", "standard", evaluator, effort.backend)
-        states = chess_positions(lens, effort.chess)
-        ours, theirs = (
-            [lens.leaves(state, effort.chess_depth, algorithm) for state in states] for algorithm in (MTDF, NEGASCOUT)
-        )
-        ratio = paired_ratio(ours, theirs)
-        claim = sure(
-            phrase("fewer"), ratio.estimate, (ratio.low, ratio.high), 1.0, below=True, otherwise=phrase("mtdf-claim")
-        )
-        rows.append(Row(phrase("judged-by", evaluator=evaluator), (alone(sum(ours)), alone(sum(theirs)), claim)))
+    for game, evaluator, deeper in GAMES:
+        rules = load_game(game)
+        lens = Lens.of(game, rules.variant, evaluator, effort.backend)
+        states = random_positions(lens, effort.chess)
+        depth = effort.chess_depth + deeper
+        for name, mine, other in PAIRS:
+            ours, theirs = ([lens.leaves(state, depth, algorithm) for state in states] for algorithm in (mine, other))
+            ratio = paired_ratio(ours, theirs)
+            interval = ratio.low, ratio.high
+            claim = sure(phrase("fewer"), ratio.estimate, interval, 1.0, below=True, otherwise=phrase("mtdf-claim"))
+            label = phrase(
+                "claim-row", game=phrase(f"game-{game}"), evaluator=evaluator, depth=depth, pair=phrase(name)
+            )
+            rows.append(Row(label, (alone(sum(ours)), alone(sum(theirs)), claim)))
     columns = ("MTD(f)", "NegaScout", phrase("ratio"))
-    notes = (phrase("leaves-note", positions=effort.chess, depth=effort.chess_depth),)
+    notes = (phrase("leaves-note", positions=effort.chess, opening=OPENING), phrase("claim-note"))
     return Table("ilman", "claim", columns, tuple(rows), notes)
 
 
-def chess_positions(lens: Lens, count: int) -> list[Any]:
+def random_positions(lens: Lens, count: int) -> list[Any]:
     """Positions after a few random moves, none of them decided."""
     rng = SplitMix64(3)
     found: list[Any] = []

@@ -15,16 +15,18 @@ from siasat.core.mixing import SplitMix64
 from siasat.games.chess import KingCapture
 from siasat.lab.papers.effort import Effort
 from siasat.lab.papers.karuniawan.tables import (
+    OPENING_TO_TABLE_7,
     SIMILAR_TO_TABLE_7,
     TABLE_7,
     Published,
+    Replayed,
     minimax_similar_to_table_7,
-    similar_to_table_7,
+    play_to_table_7,
 )
 from siasat.lab.papers.model import Cell, Row, Table, phrase
 from siasat.lab.papers.searching import Lens
 from siasat.lab.papers.spread import Spread
-from siasat.lab.papers.verdicts import apart, beside, exact
+from siasat.lab.papers.verdicts import alone, apart, beside, exact
 from siasat.players.papers.karuniawan.search import ORDER, Method
 
 COLUMNS = ("1", "2", "3", "4")
@@ -34,46 +36,47 @@ MOST_CHANGES = 6
 
 
 def table_7(effort: Effort) -> tuple[Table, ...]:
-    """Nodes, replies and times of all five methods; without the full replay only those of MX and HH."""
-    methods = tuple(ORDER[1:]) if effort.replay else (Method.HH,)
-    lines = {(line.published.method, line.published.number): line for line in similar_to_table_7(methods)}
+    """Nodes, replies and times of all five methods; a quick run replays TT alone, and counts MX without playing it."""
+    methods = tuple(ORDER) if effort.replay else (Method.TT,)
+    played, remembered = play_to_table_7(methods)
+    lines = {(line.published.method, line.published.number): line for line in played}
     nodes = {(line.method, line.number): count for line, count in minimax_similar_to_table_7()}
     nodes |= {place: line.nodes for place, line in lines.items()}
     spreads = _spreads(effort)
+    by_method = {method: [line for line in TABLE_7 if line.method is method] for method in ORDER}
     rows = []
-    for method in ORDER:
-        published = [line for line in TABLE_7 if line.method is method]
+    for method, published in by_method.items():
         cells = tuple(_nodes(line, nodes, spreads) for line in published)
         rows.append(Row(phrase("nodes-of", method=method.value), cells))
-    for method in methods:
-        published = [line for line in TABLE_7 if line.method is method]
-        ours = [lines[method, line.number] for line in published]
-        rows.append(
-            Row(
-                phrase("reply-of", method=method.value),
-                tuple(
-                    apart(line.reply, own.reply, phrase("lost-diagram"))
-                    for line, own in zip(published, ours, strict=True)
-                ),
-            )
-        )
-        rows.append(
-            Row(
-                phrase("ms-of", method=method.value),
-                tuple(
-                    apart(line.milliseconds, round(1000 * own.seconds), phrase("phone-time"))
-                    for line, own in zip(published, ours, strict=True)
-                ),
-            )
-        )
+    if remembered:
+        rows.append(Row(phrase("hh-remembered"), tuple(alone(line.nodes) for line in remembered)))
+    for method, published in by_method.items():
+        ours = [lines.get((method, line.number)) for line in published]
+        replies = tuple(_reply(line, own) for line, own in zip(published, ours, strict=True))
+        times = tuple(_time(line, own) for line, own in zip(published, ours, strict=True))
+        rows.append(Row(phrase("reply-of", method=method.value), replies))
+        rows.append(Row(phrase("ms-of", method=method.value), times))
+    opening = ", ".join(f"{human} {reply}" for human, reply in OPENING_TO_TABLE_7)
     notes = [
-        phrase("table-7-note", position=SIMILAR_TO_TABLE_7),
+        phrase("table-7-note", position=SIMILAR_TO_TABLE_7, opening=opening),
         phrase("table-7-spread", positions=effort.similar),
         phrase("table-7-hh"),
     ]
     if not effort.replay:
         notes.append(phrase("table-7-quick"))
     return (Table("karuniawan", "table-7", COLUMNS, tuple(rows), tuple(notes)),)
+
+
+def _reply(line: Published, own: Replayed | None) -> Cell:
+    if own is None:
+        return apart(line.reply, None, phrase("left-out-quick"))
+    return apart(line.reply, own.reply, phrase("lost-diagram"))
+
+
+def _time(line: Published, own: Replayed | None) -> Cell:
+    if own is None:
+        return apart(line.milliseconds, None, phrase("left-out-quick"))
+    return apart(line.milliseconds, round(1000 * own.seconds), phrase("phone-time"))
 
 
 def _nodes(line: Published, nodes: dict[tuple[Method, int], int], spreads: dict[tuple[Method, int], Spread]) -> Cell:

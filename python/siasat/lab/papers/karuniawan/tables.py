@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from time import perf_counter
 
-from siasat.players.papers.karuniawan.board import Board
+from siasat.players.papers.karuniawan.board import KING, Board
 from siasat.players.papers.karuniawan.search import Method, Program
 
 
@@ -97,6 +97,9 @@ TABLE_7 = _table(
 )
 """Depth 3, from a position whose picture is lost."""
 
+OPENING_TO_TABLE_7 = (("E2:E4", "D7:D5"), ("D1:E2", "D5:E4"), ("E2:E4", "G8:F6"))
+"""The person's moves, and the replies of the program at depth 3 with every method that searches."""
+
 SIMILAR_TO_TABLE_7 = "rnbqkb1r/ppp1pppp/5n2/8/4Q3/8/PPPP1PPP/RNB1KBNR w"
 """The moves of table 7 can be played from here, and minimax comes within 3 % of its counts. It is not its position."""
 
@@ -108,6 +111,21 @@ def replay_table_1() -> list[Growth]:
         board.play(move)
         rows.append(Growth(number, move, published, len(board.moves())))
     return rows
+
+
+def read_table_1() -> list[int]:
+    """A reading that gives five of the six counts: the king's moves are left out, and white's count is a move old.
+
+    After a move of white: black's moves. After a move of black: those that white had before its own last move.
+    """
+    board, counts, white = Board.of(), [], 0
+    for move, _ in TABLE_1:
+        moves = sum(option.piece.kind != KING for option in board.moves())
+        if not board.black_moves:
+            white = moves
+        board.play(move)
+        counts.append(sum(option.piece.kind != KING for option in board.moves()) if board.black_moves else white)
+    return counts
 
 
 def replay_table_6() -> list[Replayed]:
@@ -131,25 +149,38 @@ def replay_table_6() -> list[Replayed]:
     return rows
 
 
-def similar_to_table_7(methods: tuple[Method, ...] = (Method.AB, Method.CH, Method.TT, Method.HH)) -> list[Replayed]:
-    """Our counts along table 7's moves from a similar position, for comparison and not for agreement.
+def play_to_table_7(methods: tuple[Method, ...]) -> tuple[list[Replayed], list[Replayed]]:
+    """Our counts along table 7's moves in the program's own game, and those of HH as the text describes it.
 
-    The computer's published reply is played whatever ours is, so that all lines start from the same positions. HH
-    shows what the method does when it works, 0 nodes for a foreseen reply; the published 34s are the table's. About
-    10 seconds a method, MX 25 (its counts alone are `minimax_similar_to_table_7`).
+    At depth 3 the program itself walks from the start into the similar position (`OPENING_TO_TABLE_7`); its lists keep
+    the order of that game. The computer's published reply is played whatever ours is, so that all lines start from the
+    same positions. The row of HH in the first list is the TT program's second search of each position, as the 20 of
+    table 6 is; the second list has what HH does when it answers from memory. About 5 seconds a method, MX 15.
     """
-    rows = []
-    programs = {method: Program(method, 3, Board.of(SIMILAR_TO_TABLE_7)) for method in methods}
-    for line in TABLE_7:
-        if line.method in programs:
-            program = programs[line.method]
-            program.board.play(line.human)
-            start = perf_counter()
-            reply = program.think()
-            seconds = perf_counter() - start
-            program.board.play(line.reply)
-            rows.append(Replayed(line, reply.move, reply.nodes, reply.value, seconds))
-    return rows
+    rows: list[Replayed] = []
+    remembered: list[Replayed] = []
+    for method in methods:
+        program = Program(method, 3)
+        for human, reply in OPENING_TO_TABLE_7:
+            program.board.play(human)
+            program.think()
+            program.board.play(reply)
+        for line in TABLE_7:
+            if line.method is method:
+                program.board.play(line.human)
+                searched = _answer(program, line)
+                (remembered if method is Method.HH else rows).append(searched)
+                if method is Method.TT:
+                    again = next(one for one in TABLE_7 if (one.method, one.number) == (Method.HH, line.number))
+                    rows.append(_answer(program, again))
+                program.board.play(line.reply)
+    return rows, remembered
+
+
+def _answer(program: Program, line: Published) -> Replayed:
+    start = perf_counter()
+    reply = program.think()
+    return Replayed(line, reply.move, reply.nodes, reply.value, perf_counter() - start)
 
 
 def minimax_similar_to_table_7() -> list[tuple[Published, int]]:

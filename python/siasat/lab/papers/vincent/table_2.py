@@ -18,6 +18,7 @@ from siasat.lab.papers.searching import Lens
 from siasat.lab.papers.spread import Spread
 from siasat.lab.papers.verdicts import apart, beside, exact
 from siasat.lab.papers.vincent.positions import MOVES, five_positions, lens_of
+from siasat.stats.combine import fisher_combined, two_sided
 
 NEGASCOUT = {2: (71, 237, 117, 254, 162), 4: (2837, 5408, 3668, 5266, 3724)}
 ALPHA_BETA = {2: (71, 237, 117, 254, 162), 4: (2905, 6113, 4037, 5386, 3887)}
@@ -25,6 +26,9 @@ NEGASCOUT_MS = {2: (1066, 1548, 1174, 1681, 1330), 4: (18873, 29470, 22007, 3058
 ALPHA_BETA_MS = {2: (1066, 1557, 1185, 1692, 1317), 4: (19912, 34116, 25818, 33684, 24781)}
 MINIMAX = (576, 480, 480, 457, 436)
 MINIMAX_MS = (1365, 2238, 2347, 2349, 2281)
+
+OUTER = 0.05
+"""The share of our draws, half at either end, that counts as the outer one."""
 
 CONFIRMED = 3
 """Shuffles for which the program's own code is run beside our NegaScout."""
@@ -65,6 +69,7 @@ def tables_2_and_4(effort: Effort) -> tuple[Table, ...]:
         pairs = list(zip(chain(*negascout[depth].counts), chain(*alphabeta.counts), strict=True))
         if depth == 2:
             notes.append(phrase("table-2-same", same=sum(a == b for a, b in pairs), all=len(pairs)))
+            notes.append(_one_draw(negascout[depth]))
         else:
             notes.append(phrase("table-2-fewer", fewer=sum(a <= b for a, b in pairs), all=len(pairs)))
     notes.append(_own_code(lens, states, negascout[4], min(CONFIRMED, effort.shuffles)))
@@ -87,7 +92,6 @@ def _table_4(lens: Lens, states: list[Any], negascout: Draws, effort: Effort) ->
             ours_than=ours,
             otherwise=phrase("order-unknown"),
             spread=Spread.of(samples, published),
-            interval=mean_interval(samples),
         )
         for published, samples, whole, ours in zip(NEGASCOUT[2], negascout.counts, MINIMAX, counts, strict=True)
     )
@@ -117,7 +121,6 @@ def _rows(depth: int, negascout: Draws, alphabeta: Draws) -> list[Row]:
                 ours_than=shown_mean(samples_than),
                 otherwise=phrase("order-unknown"),
                 spread=Spread.of(samples, number),
-                interval=mean_interval(samples),
             )
             for number, samples, number_than, samples_than in zip(
                 published, ours.counts, other_published, other.counts, strict=True
@@ -145,6 +148,13 @@ def _total_ratio(depth: int, negascout: Draws, alphabeta: Draws) -> Cell:
         spread=Spread.of(ratios, published),
         interval=mean_interval(ratios),
     )
+
+
+def _one_draw(draws: Draws) -> Phrase:
+    """How likely the published counts of depth 2 are, if each is one draw of ours."""
+    shares = [two_sided(samples, number) for samples, number in zip(draws.counts, NEGASCOUT[2], strict=True)]
+    outer = sum(share <= OUTER for share in shares)
+    return phrase("table-2-draw", outer=outer, share=f"{100 * OUTER:.0f} %", p=float(f"{fisher_combined(shares):.1g}"))
 
 
 def _own_code(lens: Lens, states: list[Any], draws: Draws, seeds: int) -> Phrase:

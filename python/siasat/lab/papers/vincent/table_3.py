@@ -23,7 +23,7 @@ OTHERS = (level(2), level(3))
 
 def table_3(effort: Effort) -> tuple[Table, ...]:
     """The same ten games with each algorithm, the person's stand-in beginning as in the paper's other tables."""
-    lens = Lens.of("doushouqi", "standard", EVALUATOR, effort.backend)
+    lens = Lens.of("doushouqi", "paper", EVALUATOR, effort.backend)
     rounds = {name: _rounds(lens, algorithm, GREEDY, effort) for name, algorithm in ALGORITHMS.items()}
     rows = []
     for number in range(1, GAMES + 1):

@@ -14,7 +14,7 @@ from siasat.games.tree import TreeState
 from siasat.lab.papers.effort import Effort
 from siasat.lab.papers.model import Cell, Phrase, Row, Table, phrase
 from siasat.lab.papers.searching import Lens
-from siasat.lab.papers.verdicts import alone, exact
+from siasat.lab.papers.verdicts import alone, constructed, exact
 from siasat.observe.counters import knuth_moore_minimum
 from siasat.search.config import parse_config
 
@@ -81,8 +81,8 @@ def _choices(lens: Lens) -> Table:
     request = SearchRequest(game, Static(worth), root, Limits(depth=2))
     greedy, minimax = (search(request, parse_config(name), None, "python") for name in ("greedy", "minimax"))
     rows = (
-        Row(phrase("figure-8"), (exact(1, _node(greedy.move)), exact(500, greedy.value))),
-        Row(phrase("figure-9"), (exact(2, _node(minimax.move)), alone(minimax.value))),
+        Row(phrase("figure-8"), (constructed(1, _node(greedy.move)), constructed(500, greedy.value))),
+        Row(phrase("figure-9"), (constructed(2, _node(minimax.move)), alone(minimax.value))),
     )
     return Table("yoman", "figures-8-9", (phrase("node"), phrase("value")), rows, (phrase("yoman-figures-note"),))
 
@@ -91,7 +91,8 @@ def _looked_at(lens: Lens) -> Table:
     """Figures 12 and 15: whether nodes were entered by alpha-beta as the paper writes it."""
     rows = (
         Row(
-            phrase("figure-12-value"), (exact(300, lens.result(lens.parse(FIGURE_12), 2, "alphabeta+hard").value), None)
+            phrase("figure-12-value"),
+            (constructed(300, lens.result(lens.parse(FIGURE_12), 2, "alphabeta+hard").value), None),
         ),
         Row(phrase("figure-12-node", node=5), (None, _entered(lens, FIGURE_12, 2, (1, 0), expected=True))),
         Row(phrase("figure-12-node", node=6), (None, _entered(lens, FIGURE_12, 2, (1, 1), expected=False))),
@@ -135,7 +136,7 @@ def _entered(lens: Lens, tree: str, depth: int, path: tuple[int, ...], expected:
     seen = Entered()
     request = SearchRequest(lens.game, lens.evaluator, root, Limits(depth=depth))
     search(request, parse_config("alphabeta+hard"), seen, lens.backend)
-    return exact(_yes(expected), _yes(lens.game.key(state) in seen.keys))
+    return constructed(_yes(expected), _yes(lens.game.key(state) in seen.keys))
 
 
 def _yes(truth: bool) -> Phrase:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from siasat.core.notation import notation_of
 from siasat.core.score import win_at
 from siasat.lab.papers.effort import Effort
 from siasat.lab.papers.model import Row, Table, phrase
 from siasat.lab.papers.searching import Lens
-from siasat.lab.papers.verdicts import exact, setting
+from siasat.lab.papers.verdicts import constructed, exact, setting
 
 VALUES = (("p", 100), ("n", 350), ("b", 350), ("r", 525), ("q", 1000))
 
@@ -36,13 +37,22 @@ def values(effort: Effort) -> tuple[Table, ...]:
 def _example(lens: Lens) -> Table:
     white, black, both = (lens.evaluator.evaluate(lens.parse(fen)) for fen in (WHITE, BLACK, BOTH))
     found = lens.result(lens.parse(BOTH), 1, "alphabeta+hard")
+    ranks, files = _board(lens)
     rows = (
-        Row("f(white)", (exact(1725, white),)),
-        Row("f(black)", (exact(2275, -black),)),
-        Row("h", (exact(1725 - 2275, both),)),
-        Row(phrase("mate-in-one"), (exact(phrase("yes"), phrase("yes" if found.value == win_at(1) else "no")),)),
-        Row(phrase("fen-ranks"), (exact(len(FEN_RANKS), 8, phrase("yoman-fen")),)),
-        Row(phrase("files"), (exact(f"{FILES[0]}–{FILES[-1]}", "A–H", phrase("yoman-files")),)),
+        Row("f(white)", (constructed(1725, white),)),
+        Row("f(black)", (constructed(2275, -black),)),
+        Row("h", (constructed(1725 - 2275, both),)),
+        Row(phrase("mate-in-one"), (constructed(phrase("yes"), phrase("yes" if found.value == win_at(1) else "no")),)),
+        Row(phrase("fen-ranks"), (exact(len(FEN_RANKS), ranks, phrase("yoman-fen")),)),
+        Row(phrase("files"), (exact(f"{FILES[0]}–{FILES[-1]}", files, phrase("yoman-files")),)),
     )
     notes = (phrase("yoman-example-note", position=BOTH), phrase("yoman-slips"))
     return Table("yoman", "example", (phrase("value"),), rows, notes)
+
+
+def _board(lens: Lens) -> tuple[int, str]:
+    """How many ranks the start has in FEN, and its files from first to last: those on which a pawn can move."""
+    start = lens.game.initial()
+    names = notation_of(lens.game)
+    files = sorted({names.format_move(start, move)[0].upper() for move in lens.game.legal_moves(start)})
+    return len(names.format_state(start).split()[0].split("/")), f"{files[0]}–{files[-1]}"
