@@ -82,7 +82,7 @@ KINDS: dict[str, Maker] = {
     "real-material": real_captures.material,
     "real-cuts": real.on_a_board(cutoffs.cuts_of),
     "real-minimal": real.on_a_board(cutoffs.best_case_of, thin=("4", "5", "6")),
-    "real-order": real.on_a_board(cutoffs.order_of, 4, thin=("r.0", "r.2", "r.3")),
+    "real-order": real.on_a_board(cutoffs.order_of, 4, thin=("r.2", "r.3"), keep=2),
     "real-captures": real.captures,
     "real-first": real.first_move,
     "real-aspire": real_search.window,

@@ -42,10 +42,10 @@ def search_value(game: AnyGame, state: Any, depth: int, algorithm: str = "alphab
     return result.value, result.nodes
 
 
-def on_a_board(maker: OnTree, least: int = 2, thin: tuple[str, ...] = ()) -> Maker:
+def on_a_board(maker: OnTree, least: int = 2, thin: tuple[str, ...] = (), keep: int = 3) -> Maker:
     """An exercise on trees, asked about all moves of a real position, two moves deep.
 
-    The position has at least `least` moves. Answers in `thin` are frequent and thinned out.
+    The position has at least `least` moves. Of the frequent answers in `thin`, one in `keep` is kept.
     """
 
     def make(random: SplitMix64) -> Exercise | None:
@@ -60,7 +60,7 @@ def on_a_board(maker: OnTree, least: int = 2, thin: tuple[str, ...] = ()) -> Mak
         if not 5 <= count_leaves(root.node) <= 16 or len(root.node.children) < least or _ends(root.node):
             return None
         exercise = maker(random, root)
-        if exercise is None or (exercise.right[:1] in [(one,) for one in thin] and random.below(3)):
+        if exercise is None or (exercise.right[:1] in [(one,) for one in thin] and random.below(keep)):
             return None
         return replace(exercise, board=Board(game, state))
 
