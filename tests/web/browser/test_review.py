@@ -120,6 +120,10 @@ def test_the_review_is_in_view_with_the_board(open_page: OpenPage, width: int, h
     again.scroll_into_view_if_needed()
     assert _sees(page, again)
     assert _sees(page, board)
+    again.click()
+    task = page.locator(".retry p").first
+    expect(task).to_be_visible()
+    assert _sees(page, task)
 
 
 def test_the_end_of_a_game_leads_to_its_review(open_page: OpenPage) -> None:
