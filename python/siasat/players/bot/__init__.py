@@ -91,9 +91,7 @@ def parse_bot(text: str) -> BotSpec:
     return BotSpec(
         file,
         read_seconds(given.get("seconds", f"{SECONDS}")),
-        parse_number(
-            given.get("memory", f"{MEMORY}"), "the memory of a bot in megabytes", 1, MAX_MEMORY, InputError
-        ),
+        parse_number(given.get("memory", f"{MEMORY}"), "the memory of a bot in megabytes", 1, MAX_MEMORY, InputError),
         parse_number(given.get("output", f"{OUTPUT}"), "the output of a bot in bytes", 0, MAX_OUTPUT, InputError),
         given.get("version", ""),
     )
