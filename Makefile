@@ -38,12 +38,12 @@ endif
 	@$(BIN)/python scripts/build_site.py --for-tests
 	$(PYTEST)
 
-test-long: ## exhaustive tests only: parity on 1.4 million positions, 30,000 searches and more (about 10 minutes)
+test-long: ## exhaustive tests only: parity on 1.4 million positions, 30,000 searches and more (more than 10 minutes)
 	@$(PYTHON) scripts/setup.py dev
 	@$(PYTHON) scripts/native_wasm.py || true  # says what is missing; its tests are then skipped
 	@$(BIN)/python scripts/build_site.py --for-tests
-	@echo "[test-long] about 10 minutes on two idle cores"
-	$(PYTEST) -m long
+	@echo "[test-long] more than 10 minutes on two idle cores; the slowest tests are listed at the end"
+	$(PYTEST) -m long --durations=10
 
 check: ## format, lint, types, layers: all must be clean
 	@$(PYTHON) scripts/setup.py dev

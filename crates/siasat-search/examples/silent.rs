@@ -1,4 +1,4 @@
-//! GenericGame alpha-beta that nobody watches, timed: built with and without the feature `unwatched` it shows what hooks cost.
+//! Times alpha-beta without an observer: built with and without the feature `unwatched` it shows what the hooks cost.
 //!
 //! `silent [GAME [ROUNDS]]`: GAME is `kalah`, `chess` or `all` (the default), ROUNDS how often each is searched (5). Prints
 //! one line a game: name, nodes, seconds of the best round. The difference between two and one rounds of a game under

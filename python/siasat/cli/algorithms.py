@@ -121,7 +121,7 @@ def _print(say: Texts, rows: list[AlgorithmRow], switches: list[SwitchRow]) -> N
         _entry(screen, alias, meaning, "", SWITCH_WIDTH)
     screen.line()
     screen.paragraph(say("algorithms.meaning"), "dim")
-    screen.paragraph(say("algorithms.hint", game="chess"), "dim")
+    screen.line(say("algorithms.hint", game="chess"), "dim")
 
 
 def _facts(say: Texts, row: AlgorithmRow, all_switches: list[str]) -> list[str]:

@@ -34,7 +34,7 @@ impl Position {
 pub struct Move {
     /// Where the seeds are lifted.
     pub hole: u8,
-    /// How many lay there; 0 where nobody has looked.
+    /// How many seeds lay there; 0 if they were not counted.
     pub seeds: u8,
     /// The mover moves again.
     pub again: bool,

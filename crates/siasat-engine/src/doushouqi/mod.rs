@@ -194,8 +194,8 @@ impl EngineGame for DouShouQiGame {
         })
     }
 
-    /// A den entered or nobody left; and what follows by force: who stands beside the enemy's den enters it, and of
-    /// enemies beside the side's own den one can be taken if somebody is near, a second one cannot be stopped.
+    /// The end of the game: a den is entered, or a side has no animals left. Also forced ends: an animal beside the
+    /// enemy's den enters it; of two enemies beside the side's own den one can be captured, and the other enters.
     #[inline]
     fn end(&self, position: &Position, ply: usize) -> Option<Score> {
         let me = position.state.player();

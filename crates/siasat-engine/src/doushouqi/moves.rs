@@ -3,7 +3,7 @@
 use siasat_games::doushouqi::Move as RulesMove;
 use siasat_games::doushouqi::animals::Animal;
 
-/// Animal, origin and target; never 0, because nobody stays where he is.
+/// Animal, origin and target; never 0, because origin and target differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move(pub u16);
 

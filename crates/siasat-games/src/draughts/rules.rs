@@ -6,7 +6,7 @@ use siasat_core::{Abilities, Game, InputError, MoveList, Notated, Outcome, Playe
 
 use super::{LAST_ROW, SQUARES, moves, notation};
 
-/// A draw after so many moves, of both sides together, without a capture or a move of a man.
+/// The game is drawn after this many moves of both sides together without a capture or a move of a man.
 const QUIET_LIMIT: u8 = 80;
 
 /// 32 squares × (black, white, black king, white king), and a last number for white's turn.

@@ -1,4 +1,4 @@
-//! The transposition table: bounds of values that hold for good, under exact keys.
+//! The transposition table: bounds that stay valid for the whole search, under exact keys.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
