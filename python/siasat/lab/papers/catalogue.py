@@ -54,6 +54,7 @@ CATALOGUE = (
             Group(("figure-5", "table-6"), karuniawan.table_6.table_6, 0.3),
             Group(("table-7",), karuniawan.table_7.table_7, 20),
             Group(("hash-key",), karuniawan.hash_key.hash_key, 2),
+            Group(("alternatives",), karuniawan.alternatives.alternatives, 0.2),
         ),
     ),
     Entry(
@@ -78,6 +79,7 @@ CATALOGUE = (
             Group(("table-1",), darmawan.table_1.table_1),
             Group(("table-2", "table-3", "table-4", "table-5"), darmawan.games.tables_2_to_5, 25),
             Group(("table-6", "sums"), darmawan.table_6.table_6, 3),
+            Group(("wish",), darmawan.wish.wish, 10),
         ),
     ),
     Entry(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from siasat.lab.papers.model import Paper, Table, Verdict, count_verdicts, said
+from siasat.lab.papers.model import Cell, Paper, Table, Verdict, count_verdicts, said
 from siasat.lab.papers.spread import Spread
 from siasat.lab.report.colours import ACCENT, INK_SOFT, LINE, MARKED, SERIES
 from siasat.texts import Texts
@@ -57,6 +57,51 @@ def verdict_bars(papers: Sequence[Paper], width: int, say: Texts) -> alt.TopLeve
             order=alt.Order("order:Q"),
         ).properties(width=width - 50, height=28 * len(papers)),
     )
+
+
+def count_bars(table: Table, width: int, say: Texts) -> alt.TopLevelMixin:
+    """The charted rows of a table: for every column the published number and ours, a bar each, on a log scale."""
+    import altair as alt  # noqa: PLC0415 — an extra
+
+    words = (say("reproduce.page-chart-published"), say("reproduce.page-chart-ours"))
+    labels = [said(table.rows[index].label, say) for index in table.charted]
+    charts: list[Any] = []
+    for number, column in enumerate(table.columns):
+        values = [
+            {"row": label, "who": who, "count": count, "one": 1}
+            for label, index in zip(labels, table.charted, strict=True)
+            for who, count in zip(words, _pair(table.rows[index].cells[number]), strict=True)
+            if count > 0
+        ]
+        chart: Any = alt.Chart(alt.InlineData(values=values)).mark_bar()
+        charts.append(
+            chart.encode(
+                y=alt.Y("row:N", title=None, sort=labels, axis=alt.Axis(labelLimit=width // 2)),
+                yOffset=alt.YOffset("who:N", sort=list(words)),
+                x=alt.X(
+                    "count:Q",
+                    title=None,
+                    scale=alt.Scale(type="log", domainMin=1),
+                    axis=alt.Axis(tickCount=4, format="~s"),
+                ),
+                x2="one:Q",  # a bar on a log scale cannot begin at 0
+                color=alt.Color(
+                    "who:N",
+                    title=None,
+                    scale=alt.Scale(domain=list(words), range=[MARKED.light, ACCENT.light]),
+                    legend=alt.Legend(orient="top"),
+                ),
+            ).properties(width=width // 2, height=30 * len(labels), title=said(column, say))
+        )
+    return cast("alt.TopLevelMixin", alt.vconcat(*charts))
+
+
+def _pair(cell: Cell | None) -> tuple[float, float]:
+    """The published number and ours; 0 where there is none."""
+    if cell is None:
+        return 0, 0
+    found = [value if isinstance(value, int | float) else 0 for value in (cell.published, cell.ours)]
+    return found[0], found[1]
 
 
 def spreads_of(table: Table, say: Texts) -> list[Labelled]:

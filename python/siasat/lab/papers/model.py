@@ -132,6 +132,8 @@ class Table:
     columns: tuple[Said, ...]
     rows: tuple[Row, ...]
     notes: tuple[Phrase, ...] = ()
+    charted: tuple[int, ...] = ()
+    """The rows that the paper also shows as a chart, by their place."""
 
     @property
     def title(self) -> Phrase:

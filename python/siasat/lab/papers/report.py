@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from siasat.lab.papers.chart import histograms, spreads_of, verdict_bars
+from siasat.lab.papers.chart import count_bars, histograms, spreads_of, verdict_bars
 from siasat.lab.papers.model import (
     Cell,
     Paper,
@@ -135,6 +135,9 @@ def _figures(name: str, table: Table, say: Texts) -> list[blocks.Block]:
     spreads = spreads_of(table, say)
     below = say("reproduce.page-chart-below")
     figures: list[blocks.Block] = []
+    if table.charted:
+        caption = say("reproduce.page-chart-bars")
+        figures.append(blocks.Figure(f"{name}-bars", lambda width: count_bars(table, width, say), caption))
     for start in range(0, len(spreads), SHOWN):
         shown = spreads[start : start + SHOWN]
         samples = ", ".join(dict.fromkeys(say.number(spread.samples) for _, spread in shown))

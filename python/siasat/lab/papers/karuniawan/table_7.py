@@ -64,7 +64,7 @@ def table_7(effort: Effort) -> tuple[Table, ...]:
     ]
     if not effort.replay:
         notes.append(phrase("table-7-quick"))
-    return (Table("karuniawan", "table-7", COLUMNS, tuple(rows), tuple(notes)),)
+    return (Table("karuniawan", "table-7", COLUMNS, tuple(rows), tuple(notes), charted=tuple(range(len(ORDER)))),)
 
 
 def _reply(line: Published, own: Replayed | None) -> Cell:
