@@ -152,7 +152,7 @@ def _check_pieces(clause: Clause, before: chess.Board, after: chess.Board, winne
     for name in evidence.won:
         if not gone[not winner][chess.PIECE_NAMES.index(name)]:
             return f"no {name} of the loser is gone"
-    if after.turn is not winner and _captures(after, 6) > 0:
+    if after.turn is not winner and captures_value(after, 6) > 0:
         return "the loser wins material back at once"
     return None
 
@@ -162,7 +162,7 @@ def _material(board: chess.Board) -> int:
     return sum(PIECES.get(piece.piece_type, 0) * (1 if piece.color else -1) for piece in board.piece_map().values())
 
 
-def _captures(board: chess.Board, depth: int, alpha: int = -10_000, beta: int = 10_000) -> int:
+def captures_value(board: chess.Board, depth: int, alpha: int = -10_000, beta: int = 10_000) -> int:
     """What the side to move gains by captures, if both sides may stop at any time; who is in check must answer it."""
     check = board.is_check()
     if depth == 0:
@@ -171,9 +171,9 @@ def _captures(board: chess.Board, depth: int, alpha: int = -10_000, beta: int = 
     alpha = max(alpha, best)
     for move in list(board.legal_moves if check else board.generate_legal_captures()):
         victim = chess.PAWN if board.is_en_passant(move) else board.piece_type_at(move.to_square)
-        won = PIECES.get(victim or 0, 0)
+        won = PIECES.get(victim or 0, 0) + (PIECES[move.promotion] - PIECES[chess.PAWN] if move.promotion else 0)
         board.push(move)
-        value = won - _captures(board, depth - 1, won - beta, won - alpha)
+        value = won - captures_value(board, depth - 1, won - beta, won - alpha)
         board.pop()
         best = max(best, value)
         alpha = max(alpha, best)

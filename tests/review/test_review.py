@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import chess
 import pytest
 
 from siasat.core.notation import notation_of
@@ -27,6 +28,7 @@ from siasat.texts import LANGUAGES, load
 sys.path.append(str(Path(__file__).parent.parent.parent))  # the benchmarks lie beside the package
 
 from benchmarks.review_check.checking import check_clause, check_review
+from benchmarks.review_check.chess_clauses import captures_value
 
 NODES = 20_000
 
@@ -287,3 +289,26 @@ def test_no_gain_is_claimed_against_the_line_of_the_engine() -> None:
     assert pieces is not None
     kinds = {clause.kind for clause in piece_clauses(mistake, pieces, set())}
     assert ClauseKind.ALLOWS_GAIN not in kinds
+
+
+@pytest.mark.parametrize(
+    ("start", "move", "best", "reply", "kinds"),
+    [
+        ("8/4k2p/6q1/8/8/P1P1PB2/R3KP2/8 b - - 3 35", "g6c2", "g6a6", "a2c2", {ClauseKind.ALLOWS_GAIN}),
+        ("7k/1B1R4/1p6/4pK2/1rPb1pp1/p7/P6r/5R2 b - - 3 40", "g4g3", "h8g8", "f5g6", set()),
+    ],
+)
+def test_beside_a_draw_only_a_piece_that_is_captured_at_once_is_named(
+    start: str, move: str, best: str, reply: str, kinds: set[ClauseKind]
+) -> None:
+    referee = played("chess", start, move, reply)
+    best_move = notation_of(referee.game).parse_move(referee.start, best)
+    mistake = Mistake(referee.game, referee.start, referee.moves[0], 0, (best_move,), -800, (referee.moves[1],))
+    pieces = facts_of(referee.game).pieces
+    assert pieces is not None
+    assert {clause.kind for clause in piece_clauses(mistake, pieces, set())} == kinds
+
+
+def test_the_check_counts_a_capture_that_promotes() -> None:
+    board = chess.Board("2r3k1/5p2/3p2p1/1p1P2P1/1P1bPP2/3P2K1/p3Q3/Rq6 w - - 0 38")  # Rxb1 axb1=Q
+    assert captures_value(board, 6) == 0
