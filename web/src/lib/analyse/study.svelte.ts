@@ -41,6 +41,10 @@ export class Study {
   here = $state(ROOT);
   /** The position on the board. */
   view: PositionView | null = $state.raw(null);
+  /** Game, rules and position in one text, which changes whenever one of them does. */
+  readonly key: string | null = $derived(
+    this.view && `${this.view.game} ${this.view.variant} ${this.view.position}`,
+  );
   motion: Motion | null = $state.raw(null);
   complaint: string | null = $state(null);
   trouble: ApiError | null = $state.raw(null);

@@ -1,5 +1,6 @@
 /** Which position a search is of, between a page's address and the board. */
 
+import type { Study } from "../analyse/study.svelte";
 import type { PositionRequest, PositionView } from "../api/types";
 import { keptGames } from "../api/seats";
 
@@ -18,6 +19,13 @@ export function askedPosition(
     position: query["position"] ?? null,
     moves: query["moves"]?.split(",").filter(Boolean) ?? [],
   };
+}
+
+/** Open the position that an address asks for, as `askedPosition` says. */
+export function openAsked(study: Study, query: Readonly<Record<string, string>>, otherwise: string): void {
+  const start = askedPosition(query, otherwise);
+  if ("from" in start) void study.openGame(start.from, start.otherwise);
+  else void study.open(start);
 }
 
 /** The part of an address that restores a position. */
