@@ -28,7 +28,7 @@ from siasat.web.settings import Settings
 from siasat.web.store import GameStore, Kept
 
 GOOD, BAD = "good-game-0000", "bad-game-00000"
-NEWER = ("guest", "hints", "rated")
+NEWER = ("guest", "hints", "rated", "margin")
 """Fields that older rows do not have."""
 
 

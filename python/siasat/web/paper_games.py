@@ -24,12 +24,12 @@ from siasat.web.visitor_games import BOTH
 MOST = 2_000
 """So many of the newest games are counted."""
 
-COLUMNS = ("paper", "game", "method", "depth", "computer_moves", "first", "winner", "plies", "nodes", "ms")
+COLUMNS = ("paper", "game", "method", "depth", "computer_moves", "first", "winner", "margin", "plies", "nodes", "ms")
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game. `side` is the computer's, 1 or 2; `winner` 1, 2, or 0 for a draw.
+    """A finished game. `side` is the computer's, 1 or 2; `winner` 1, 2, or 0 for a draw, by `margin` (in seeds).
 
     `nodes` and `ms` are sums over the computer's moves, counted as in the paper; None where they were not kept.
     """
@@ -37,6 +37,7 @@ class PlayedGame:
     seat: PaperSpec
     side: int
     winner: int
+    margin: int | None
     plies: int
     moves: int
     nodes: int | None
@@ -83,7 +84,7 @@ def _game(opponent: str, side: int, winner: int, plies: int, document: str) -> P
     rules = load_game(seat.program.game, seat.program.variant)
     start = rules.initial() if kept["start"] is None else notation_of(rules).parse_state(kept["start"])
     first = rules.to_move(start).number
-    return PlayedGame(seat, 3 - side, winner, plies, len(notes), nodes, ms, first)
+    return PlayedGame(seat, 3 - side, winner, kept.get("margin"), plies, len(notes), nodes, ms, first)
 
 
 def tally(games: Iterable[PlayedGame]) -> list[Tally]:
@@ -107,18 +108,6 @@ def as_csv(program: PaperProgram, games: Iterable[PlayedGame]) -> str:
         winner = "draw" if game.winner == 0 else "computer" if game.winner == game.side else "person"
         first = "computer" if game.first == game.side else "person"
         seat = game.seat
-        writer.writerow(
-            (
-                program.id,
-                number,
-                seat.method.name,
-                seat.depth,
-                game.moves,
-                first,
-                winner,
-                game.plies,
-                game.nodes,
-                game.ms,
-            )
-        )
+        facts = (seat.method.name, seat.depth, game.moves, first, winner, game.margin, game.plies, game.nodes, game.ms)
+        writer.writerow((program.id, number, *facts))
     return out.getvalue()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -63,6 +64,22 @@ def test_what_was_built_to_fit_is_not_called_a_result(results: Results) -> None:
         for paper in results.papers
     }
     assert built == {"000": 6, "001": 0, "002": 0, "003": 0, "004": 12}
+
+
+def test_no_value_of_ours_is_written_by_hand() -> None:
+    """Wherever a cell is made, ours is computed: it is never a number or a text in the source."""
+    folder = Path(siasat.__file__).parent / "lab" / "papers"
+    places = {"exact": 1, "setting": 1, "again": 1, "constructed": 1, "apart": 1, "beside": 1, "alone": 0}
+    written, seen = [], 0
+    for path in sorted(folder.glob("*/*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in places:
+                seen += 1
+                ours = node.args[places[node.func.id] :][:1]
+                if ours and isinstance(ours[0], ast.Constant) and ours[0].value is not None:
+                    written.append(f"{path.name}:{node.lineno}: {ours[0].value!r}")
+    assert seen > 60
+    assert written == []
 
 
 def test_every_reason_stands_beside_its_cells(results: Results) -> None:

@@ -17,6 +17,7 @@ PAGES = (
     "/compare",
     "/explore",
     "/lab",
+    "/papers/001",
     "/learn",
     "/learn/train?kind=beasts-3&level=2&seed=7",
     "/analyse?game=doushouqi&position=7/7/7/7/3e3/7/3R3/7/7%20w",

@@ -20,7 +20,7 @@ from siasat.players.papers.program import PaperProgram
 from siasat.players.papers.registry import PROGRAMS
 from siasat.texts import load
 
-from .board import fits, move_texts, wait_for_moves
+from .board import fits, wait_for_moves
 from .conftest import OpenPage
 
 MATE = ("e2e4", "f1c4", "d1h5", "h5f7")
@@ -56,6 +56,7 @@ def test_a_paper_is_read_in_indonesian_and_its_program_played_to_the_end(
     assert [line["method"] for line in lines] == [program.methods[0].name]
     assert int(lines[0]["plies"]) == plies
     assert int(lines[0]["nodes"]) > 0
+    assert (int(lines[0]["margin"]) > 0) == (number == "003")
     assert lines[0]["first"] == ("computer" if number == "003" else "person")
 
 
@@ -76,6 +77,7 @@ def play_to_the_end(page: Page, program: PaperProgram) -> int:
         page.locator("[data-typed-move]").fill(wished)
         page.locator("[data-typed-move]").press("Enter")
         wait_for_moves(page, referee.ply + 1)
+        read(page, referee, names)
     expect(page.locator(RESULT)).to_have_text(re.compile("menang|kalah|Seri", re.IGNORECASE))
     return referee.ply
 
@@ -83,7 +85,13 @@ def play_to_the_end(page: Page, program: PaperProgram) -> int:
 def follow(page: Page, referee: Referee[Any, Any], own: Any) -> None:
     """Play what the page's list has, until it is the person's turn or the game is over."""
     names = notation_of(referee.game)
-    while referee.outcome is None and (referee.to_move is not own or len(move_texts(page)) > referee.ply):
+    while referee.outcome is None and referee.to_move is not own:
         wait_for_moves(page, referee.ply + 1)
-        for text in move_texts(page)[referee.ply :]:
-            referee.play(names.parse_move(referee.state, text))
+        read(page, referee, names)
+
+
+def read(page: Page, referee: Referee[Any, Any], names: Any) -> None:
+    """Play the moves that the page's list has and the referee has not."""
+    listed = page.locator("[data-ply]").evaluate_all("entries => entries.map(entry => entry.dataset.move)")
+    for text in listed[referee.ply :]:
+        referee.play(names.parse_move(referee.state, text))

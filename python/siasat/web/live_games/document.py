@@ -65,7 +65,7 @@ class Saved:
 def to_document(saved: Saved, texts: list[str]) -> Document:
     """The game as plain data; `texts` are its moves."""
     referee = saved.referee
-    end = referee.declared
+    end, over = referee.declared, referee.outcome
     return {
         "format": FORMAT,
         "game": referee.game.id,
@@ -87,6 +87,7 @@ def to_document(saved: Saved, texts: list[str]) -> Document:
         "hints": saved.hints,
         "guest": None if saved.guest is None else saved.guest.number,
         "rated": saved.rated,
+        "margin": None if over is None else over.margin,
     }
 
 
