@@ -39,12 +39,8 @@ PURE = [
     "anyio",
     "chess",
     "fastapi",
-    "idna",
-    "markdown-it-py",
-    "mdurl",
     "opentelemetry-api",
     "pydantic",
-    "pygments",
     "rich",
     "sqlalchemy",
     "starlette",
@@ -55,9 +51,9 @@ PURE = [
 
 LEFT_OUT = re.compile(
     r"^(anyio/(_backends/_trio|pytest_plugin|to_process)|sqlalchemy/(testing|orm|ext|dialects/(mssql|mysql|oracle))/"
-    r"|pygments/(lexers|styles|formatters)/|siasat/(web/static|notebook|cli|bridges|uci|kgp)/|siasat/lab/report/)|/tests?/"
+    r"|pydantic/(v1/|mypy\.py)|rich/(markdown|syntax|traceback|_win32_console|diagnose)\.py"
+    r"|siasat/(web/static|notebook|cli|bridges|uci|kgp)/|siasat/lab/report/)|/tests?/"
 )
-KEPT = re.compile(r"^pygments/(lexers|styles|formatters)/(__init__|_mapping|python|default)\.py$")
 CACHE = ROOT / "target" / "site" / "wheels"
 STAMP = (2020, 1, 1, 0, 0, 0)
 """The time of every file in the standard library, so that the same sources give the same bytes."""
@@ -101,7 +97,7 @@ def package_files() -> Iterator[tuple[str, bytes]]:
             path = file.as_posix()
             if path.startswith("..") or not path.endswith((".py", "/METADATA", "/entry_points.txt")):
                 continue
-            if not LEFT_OUT.search(path) or KEPT.match(path):
+            if not LEFT_OUT.search(path):
                 yield path, Path(str(distribution.locate_file(file))).read_bytes()
     sources = ROOT / "python"
     for path in sorted((sources / "siasat").rglob("*")):

@@ -43,6 +43,9 @@ const REMOVED = [
   "cookieStore",
   "navigator",
 ];
+/** The most memory of a program, in bytes: beyond it Python raises MemoryError, and the visitor's machine is not used up. */
+const MOST_BYTES = 1 << 30;
+const PAGE_BYTES = 1 << 16;
 let application: Application | null = null;
 let sandbox: Promise<Sandbox> | null = null;
 const early: ToWorker[] = [];
@@ -63,6 +66,7 @@ async function start(base: string): Promise<Sandbox> {
     clearTimeout,
     setInterval,
   };
+  limitMemory();
   const python = await loadPython(base, (step) => post({ kind: "progress", step }), false, visible);
   post({ kind: "progress", step: "application" });
   const serve = python.runPython(BOOT) as (bridge: object) => Sandbox;
@@ -70,6 +74,15 @@ async function start(base: string): Promise<Sandbox> {
   lock();
   post({ kind: "ready" });
   return made;
+}
+
+/** Python asks JavaScript for more memory: refuse what is too much. */
+function limitMemory(): void {
+  const { grow } = WebAssembly.Memory.prototype;
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * PAGE_BYTES > MOST_BYTES) throw new RangeError("no more memory");
+    return grow.call(this, pages);
+  };
 }
 
 /** Remove what a program must not reach. */

@@ -10,13 +10,14 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirro
 import { python } from "@codemirror/lang-python";
 import {
   bracketMatching,
-  defaultHighlightStyle,
+  HighlightStyle,
   indentOnInput,
   indentUnit,
   syntaxHighlighting,
 } from "@codemirror/language";
 import { setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
+import { tags } from "@lezer/highlight";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 
 /** Names of the public interface, with what they are for. */
@@ -72,6 +73,15 @@ const LOOK = EditorView.theme({
   ".cm-tooltip": { color: "var(--ink)", backgroundColor: "var(--raised)", border: "1px solid var(--line)" },
 });
 
+/** In the colours of the page, for both of its themes. */
+const COLOURS = HighlightStyle.define([
+  { tag: [tags.keyword, tags.operatorKeyword, tags.self], color: "var(--indigo)", fontWeight: "600" },
+  { tag: [tags.string, tags.docString], color: "var(--leaf)" },
+  { tag: [tags.number, tags.bool, tags.null], color: "var(--clay)" },
+  { tag: [tags.definition(tags.variableName), tags.className], color: "var(--indigo-deep)" },
+  { tag: tags.comment, color: "var(--ink-soft)", fontStyle: "italic" },
+]);
+
 export interface Editor {
   readonly text: string;
   replace(text: string): void;
@@ -102,7 +112,7 @@ export function makeEditor(
         indentUnit.of("    "),
         bracketMatching(),
         highlightActiveLine(),
-        syntaxHighlighting(defaultHighlightStyle),
+        syntaxHighlighting(COLOURS),
         python(),
         autocompletion({ override: [complete] }),
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
@@ -110,6 +120,7 @@ export function makeEditor(
         EditorView.updateListener.of((update) => {
           if (update.docChanged) changed(update.state.doc.toString());
         }),
+        EditorView.lineWrapping,
         LOOK,
       ],
     }),

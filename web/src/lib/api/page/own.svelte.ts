@@ -166,7 +166,12 @@ export class Workbench {
       this.#waiting.set(id, { resolve, reject });
       sandbox.post(make(id));
     });
-    return JSON.parse(answer) as T;
+    try {
+      return JSON.parse(answer) as T;
+    } catch {
+      sandbox.end(); // its memory is not what it was
+      throw new Error("ended");
+    }
   }
 
   #hear(message: FromOwn | FromWorker): void {
