@@ -41,6 +41,7 @@ GAP = 2
 LEAST_LABEL = 16
 """Letters that a label needs beside its cells, in two lines if it must."""
 
+RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 BLOCKS = "▁▂▃▄▅▆▇█"
 PLAIN_BLOCKS = ".:-=+*#@"
 
@@ -108,7 +109,7 @@ def _table(screen: Screen, say: Texts, table: Table) -> None:
     ]
     _rows(screen, header, labels, rows)
     for reason, number in numbers.items():
-        screen.paragraph(f"[{number}] {reason}", indent=2)
+        screen.paragraph(f"{_mark(screen, number)} {reason}", indent=2)
     _spreads(screen, say, table)
     for note in table.notes:
         screen.paragraph(said(note, say), "dim", indent=2)
@@ -146,8 +147,13 @@ def _cell(screen: Screen, say: Texts, cell: Cell, numbers: dict[str, int]) -> Te
     if cell.verdict is None:
         return Text(screen.fit(ours))
     sign = (PLAIN_SIGNS if screen.plain else SIGNS)[cell.verdict]
-    mark = "" if cell.reason is None else f" [{numbers[said(cell.reason, say)]}]"
+    mark = "" if cell.reason is None else f" {_mark(screen, numbers[said(cell.reason, say)])}"
     return Text(screen.fit(f"{said(cell.published, say)} {sign} {ours}{mark}"), STYLES[cell.verdict])
+
+
+def _mark(screen: Screen, number: int) -> str:
+    """The number of a reason, raised where the terminal can."""
+    return f"[{number}]" if screen.plain else "".join(RAISED[int(digit)] for digit in str(number))
 
 
 def _spreads(screen: Screen, say: Texts, table: Table) -> None:
