@@ -16,7 +16,7 @@ from siasat.errors import StoreError
 from siasat.players.processes import kill_group
 from siasat.store import lock
 from siasat.web.workers import memory
-from siasat.work import local
+from siasat.work.interrupts import interrupts_blocked
 
 WITHOUT_POSIX = """
 import importlib, os, pkgutil, signal, sys
@@ -91,5 +91,5 @@ def test_memory_is_unknown_without_sysconf(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_workers_start_without_signal_masks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(signal, "pthread_sigmask")
-    with local._interrupts_blocked():
+    with interrupts_blocked():
         pass

@@ -17,7 +17,7 @@ from tests.web.conftest import run_apart
 
 from siasat.web.api.schemas import PositionRequest
 from siasat.web.settings import Settings, Traffic
-from siasat.web.workers.handle import Worker
+from siasat.web.workers.handle import Worker, start_worker
 from siasat.web.workers.kinds import CHECK, CHOOSE, HINT, ChoosePayload, ChosenMove, HintPayload
 from siasat.web.workers.pool import Pool
 from siasat.web.workers.queue import AnyTask, Task, TaskError, TooBusy
@@ -251,3 +251,16 @@ def test_moves_that_wait_are_bounded_by_address() -> None:
             move(pool, f"b{number}", SHORT)  # the first one of an address always has a place
 
     run_apart(scene())
+
+
+def test_control_c_does_not_reach_a_worker_that_is_starting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would end the worker, and the server would say so and start another one while it stops."""
+    blocked: list[bool] = []
+
+    def start(_process: object) -> None:
+        blocked.append(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))
+
+    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", start)
+    start_worker(Settings("x"), Role.BOARD, lambda *_: True)
+    assert blocked == [True]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])

@@ -12,7 +12,7 @@ from tests.work.jobs import die_always, die_once, interrupts, process, shout, sq
 
 from siasat.errors import InputError
 from siasat.work import Inline, Pool, ProcessPool, Task
-from siasat.work.local import _interrupts_blocked
+from siasat.work.interrupts import interrupts_blocked
 
 
 @pytest.fixture(autouse=True)
@@ -104,6 +104,6 @@ def test_workers_ignore_control_c_from_their_first_moment_on() -> None:
     assert done.result == (True, False), "ignored, and not blocked for the programs that a worker starts"
     assert signal.pthread_sigmask(signal.SIG_BLOCK, []) == before
     survive = "import os; os.kill(os.getpid(), 2); print('alive')"
-    with _interrupts_blocked():
+    with interrupts_blocked():
         started = subprocess.run([sys.executable, "-c", survive], capture_output=True, text=True, check=False)
     assert (started.stdout, started.stderr) == ("alive\n", "")

@@ -9,17 +9,16 @@ from __future__ import annotations
 import multiprocessing
 import os
 import pickle
-import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 from siasat.errors import InputError
+from siasat.work.interrupts import ignore_interrupts, interrupts_blocked
 from siasat.work.pool import ATTEMPTS, Failure, Finished, Task, describe
 
 P = TypeVar("P")
@@ -103,7 +102,7 @@ class ProcessPool:
     def _hire(self) -> _Worker:
         ours, theirs = self._context.Pipe()
         process = self._context.Process(target=_serve, args=(theirs,), daemon=True, name="siasat-worker")
-        with _interrupts_blocked():
+        with interrupts_blocked():
             process.start()
         theirs.close()  # so that we read the end of the pipe when the worker dies
         worker = _Worker(process, ours)
@@ -139,30 +138,10 @@ class ProcessPool:
             worker.process.close()
 
 
-@contextmanager
-def _interrupts_blocked() -> Iterator[None]:
-    """Start a process that does not see Ctrl-C while it is starting; one that arrives here is delivered afterwards.
-
-    Ctrl-C reaches the whole group. A worker ignores it, but only from its first line on: before that, it would print
-    a traceback.
-    """
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    resource_tracker.ensure_running()  # it would unblock the signal
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 def _serve(pipe: Connection) -> None:
     """Take a task, do it, send the result, until the pipe is closed."""
     os.dup2(2, 1)  # the parent's standard output is for its results (`--json`), not for what a task prints
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the parent decides
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # see `_interrupts_blocked`
+    ignore_interrupts()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
         while True:

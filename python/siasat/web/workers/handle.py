@@ -16,6 +16,7 @@ from siasat.web.settings import Settings
 from siasat.web.workers.process import main
 from siasat.web.workers.queue import AnyTask
 from siasat.web.workers.task import Reply, Role
+from siasat.work.interrupts import interrupts_blocked
 
 Hear = Callable[["Worker", Reply | None], bool]
 """Called in the listening thread with every reply but beats, and with None at the end; False stops listening."""
@@ -134,7 +135,8 @@ def start_worker(settings: Settings, role: Role, hear: Hear) -> Worker:
         daemon=True,
         name=f"siasat-{role.name.lower()}",
     )
-    process.start()
+    with interrupts_blocked():
+        process.start()
     theirs.close()
     worker = Worker(process, ours, role)
     threading.Thread(target=_listen, args=(worker, ours, hear), daemon=True, name="siasat-worker-listener").start()

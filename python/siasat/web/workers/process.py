@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import queue
-import signal
 import threading
 import time
 from collections.abc import Callable
@@ -16,6 +15,7 @@ from siasat.errors import BackendError, ContractError, InputError
 from siasat.web.workers.kinds import CHOOSE
 from siasat.web.workers.memory import MemoryWatch, limit_memory
 from siasat.web.workers.task import AnyRun, Failure, Order, Reply, Stop
+from siasat.work.interrupts import ignore_interrupts
 
 BEAT_SECONDS = 1.0
 """How often a worker sends a heartbeat. A silent worker is replaced."""
@@ -48,7 +48,7 @@ def main(connection: Connection, engines: tuple[str, ...], nice: int, memory: in
 
     A task may take the process to `memory` bytes.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the server says when to stop
+    ignore_interrupts()  # the server says when to stop
     if hasattr(os, "nice"):
         os.nice(nice)
     gc.disable()  # what is imported stays: looking for garbage in it takes a quarter of the time
