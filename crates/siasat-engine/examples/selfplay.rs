@@ -185,8 +185,10 @@ fn main() {
     let variant = |usual: &'static str| if variant.is_empty() { usual } else { variant }.to_owned();
     let files = ["network", "network_b"].map(|name| settings.get(name).map(String::as_str));
     match game {
-        "chess" => choose::<_, _, { chess::network::WIDTH }>(&plan, files, || Some(Chess(ChessRules))),
-        "doushouqi" => choose::<_, _, { doushouqi::network::WIDTH }>(&plan, files, || {
+        "chess" => choose::<_, _, { chess::network::WIDTH }, { chess::network::LARGE }>(&plan, files, || {
+            Some(Chess(ChessRules))
+        }),
+        "doushouqi" => choose::<_, _, { doushouqi::network::WIDTH }, 128>(&plan, files, || {
             Some(DouShouQiGame::new(DouShouQi::make(&variant("standard")).ok()?))
         }),
         "congklak" => {
@@ -204,30 +206,30 @@ fn by_terms<G: EngineGame>(game: G) -> (G, G::Terms) {
     (game, terms)
 }
 
-/// Play with the networks that were named; a player without one is evaluated by the terms.
-fn choose<R, G, const WIDTH: usize>(plan: &Plan, files: [Option<&str>; 2], make: impl Fn() -> Option<G> + Sync)
-where
+/// Play with the networks that were named, which have one of two widths; a player without one is evaluated by the terms.
+fn choose<R, G, const WIDTH: usize, const LARGE: usize>(
+    plan: &Plan,
+    files: [Option<&str>; 2],
+    make: impl Fn() -> Option<G> + Sync,
+) where
     R: Notated + Abilities + Evaluators + Clone + 'static,
     G: Featured<Rules = R, Terms: 'static> + 'static,
 {
-    let networks = match files.map(|file| file.map(read::<WIDTH>(G::INPUTS)).transpose()) {
-        [Ok(a), Ok(b)] => [a, b],
-        [Err(error), _] | [_, Err(error)] => return eprintln!("{error}"),
-    };
     let Some(game) = make() else { return eprintln!("there is no such variant") };
-    run(plan, game.rules(), |player| match networks[player] {
-        None => thinker(plan, player, make().map(by_terms)),
-        Some(network) => thinker(plan, player, make().map(|game| (game, network))),
+    run(plan, game.rules(), |player| {
+        let Some(name) = files[player] else { return thinker(plan, player, make().map(by_terms)) };
+        let bytes = std::fs::read(name).map_err(|error| format!("{name}: {error}"))?;
+        match (Network::<WIDTH>::read(&bytes, G::INPUTS), Network::<LARGE>::read(&bytes, G::INPUTS)) {
+            (Some(network), _) => thinker(plan, player, make().map(|game| (game, kept(network)))),
+            (_, Some(network)) => thinker(plan, player, make().map(|game| (game, kept(network)))),
+            _ => Err(format!("{name} is no network of {} x {WIDTH} or {LARGE}", G::INPUTS)),
+        }
     });
 }
 
-/// Reads networks, which are kept for as long as the program runs.
-fn read<const WIDTH: usize>(inputs: usize) -> impl Fn(&str) -> Result<&'static Network<WIDTH>, String> {
-    move |name| {
-        let bytes = std::fs::read(name).map_err(|error| format!("{name}: {error}"))?;
-        let network = Network::read(&bytes, inputs).ok_or(format!("{name} is no network of {inputs} x {WIDTH}"))?;
-        Ok(&*Box::leak(Box::new(network)))
-    }
+/// A network that is kept for as long as the program runs.
+fn kept<const WIDTH: usize>(network: Network<WIDTH>) -> &'static Network<WIDTH> {
+    Box::leak(Box::new(network))
 }
 
 fn run<R: Notated>(plan: &Plan, rules: &R, make: impl Fn(usize) -> Made<R> + Sync) {

@@ -40,9 +40,11 @@ fn main() {
     let (game, variant) = game.split_once('/').unwrap_or((game, ""));
     let variant = |usual: &'static str| if variant.is_empty() { usual } else { variant }.to_owned();
     let done = match game {
-        "chess" => run_featured::<_, { chess::network::WIDTH }>(&Chess(ChessRules), &CHESS, &order),
+        "chess" => {
+            run_featured::<_, { chess::network::WIDTH }, { chess::network::LARGE }>(&Chess(ChessRules), &CHESS, &order)
+        }
         "doushouqi" => DouShouQi::make(&variant("standard")).map_err(|error| error.to_string()).and_then(|rules| {
-            run_featured::<_, { doushouqi::network::WIDTH }>(&DouShouQiGame::new(rules), &DOUSHOUQI, &order)
+            run_featured::<_, { doushouqi::network::WIDTH }, 128>(&DouShouQiGame::new(rules), &DOUSHOUQI, &order)
         }),
         "congklak" => Congklak::make(&variant("congklak")).map_err(|error| error.to_string()).and_then(|rules| {
             let game = CongklakGame::new(rules).ok_or("this board is too large")?;
@@ -95,24 +97,26 @@ fn run<G: EngineGame + Clone, E: Evaluation<G> + Clone>(
 }
 
 /// The same and what needs features.
-fn run_featured<G: Featured<Terms: Clone> + Clone, const WIDTH: usize>(
+fn run_featured<G: Featured<Terms: Clone> + Clone, const WIDTH: usize, const LARGE: usize>(
     game: &G,
     customs: &Customs,
     order: &Order,
 ) -> Result<(), String> {
     match (order.verb, order.files, order.settings.get("network")) {
         ("play", _, Some(name)) => {
-            let network: &Network<WIDTH> = read(name, G::INPUTS)?;
-            run(game, network, customs, order)
+            let bytes = std::fs::read(name).map_err(|error| format!("{name}: {error}"))?;
+            match (Network::<WIDTH>::read(&bytes, G::INPUTS), Network::<LARGE>::read(&bytes, G::INPUTS)) {
+                (Some(network), _) => run(game, kept(network), customs, order),
+                (_, Some(network)) => run(game, kept(network), customs, order),
+                _ => Err(format!("{name} is no network of {} x {WIDTH} or {LARGE}", G::INPUTS)),
+            }
         }
         ("unfold", [out, games @ ..], _) if !games.is_empty() => unfold(game, customs, out, games),
         _ => run(game, game.terms(), customs, order),
     }
 }
 
-/// A network that stays for as long as the program runs.
-fn read<const WIDTH: usize>(name: &str, inputs: usize) -> Result<&'static Network<WIDTH>, String> {
-    let bytes = std::fs::read(name).map_err(|error| format!("{name}: {error}"))?;
-    let network = Network::read(&bytes, inputs).ok_or(format!("{name} is no network of {inputs} x {WIDTH}"))?;
-    Ok(Box::leak(Box::new(network)))
+/// A network that is kept for as long as the program runs.
+fn kept<const WIDTH: usize>(network: Network<WIDTH>) -> &'static Network<WIDTH> {
+    Box::leak(Box::new(network))
 }

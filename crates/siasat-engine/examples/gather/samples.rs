@@ -1,7 +1,7 @@
 //! Samples for the training of a network.
 //!
-//! The file: `SIASATS1`, the number of inputs and of features a sample (u32), what each input is to the other player and
-//! what it is mirrored (u16 each); then for every sample its features as the mover sees them (u16 each, the number of inputs
+//! The file: `SIASATS2`, the number of inputs, of features a sample and of banks (u32), what each input is to the other player,
+//! what it is mirrored and which standpoint it tells (u16 each; 0: none, else 1 + 2 x bank + is mirrored); then for every sample its features as the mover sees them (u16 each, the number of inputs
 //! behind the last), the value (i16) and the result (i16: 0, 1, 2), both for the mover. All little-endian.
 
 use std::fs::File;
@@ -18,10 +18,12 @@ use crate::record::each_game;
 pub fn unfold<G: Featured>(game: &G, customs: &Customs, out: &str, files: &[&str]) -> Result<(), String> {
     let complain = |error: std::io::Error| format!("{out}: {error}");
     let mut target = BufWriter::new(File::create(out).map_err(complain)?);
-    let mut head = b"SIASATS1".to_vec();
+    let mut head = b"SIASATS2".to_vec();
     head.extend((G::INPUTS as u32).to_le_bytes());
     head.extend((G::MOST as u32).to_le_bytes());
-    for seen in [G::turned, G::mirrored] {
+    head.extend((G::BANKS as u32).to_le_bytes());
+    let told = |feature| G::standpoint(feature).map_or(0, |from| 1 + 2 * from.bank + usize::from(from.is_mirrored));
+    for seen in [G::turned, G::mirrored, told] {
         (0..G::INPUTS).for_each(|feature| head.extend((seen(feature) as u16).to_le_bytes()));
     }
     target.write_all(&head).map_err(complain)?;

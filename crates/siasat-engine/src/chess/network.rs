@@ -9,10 +9,12 @@ use siasat_core::Score;
 use super::board::{KING, PAWN, Position, ROOK, rook_of_castling};
 use super::moves::Move;
 use super::{Chess, eval};
-use crate::network::{Featured, Few, Network};
+use crate::network::{Featured, Few, Network, Standpoint};
 
 /// Neurons of the hidden layer.
 pub const WIDTH: usize = 128;
+/// Neurons of the large network's hidden layer.
+pub const LARGE: usize = 256;
 
 /// The features of one side: kind and square.
 const SIDE: usize = 6 * 64;
@@ -36,10 +38,16 @@ fn feature(code: usize, square: Square) -> usize {
 impl Featured for Chess {
     const INPUTS: usize = 2 * SIDE;
     const MOST: usize = 32;
+    const BANKS: usize = 4;
 
     fn features(&self, position: &Position) -> ArrayVec<usize, 32> {
         let pieces = position.occupied().into_iter().take(Self::MOST);
         pieces.map(|square| feature(usize::from(position.squares[square.to_usize()]), square)).collect()
+    }
+
+    #[inline]
+    fn count(&self, position: &Position) -> usize {
+        position.occupied().count()
     }
 
     #[inline]
@@ -71,6 +79,21 @@ impl Featured for Chess {
     /// Nothing but castling tells left and right apart.
     fn mirrored(feature: usize) -> usize {
         feature ^ 7
+    }
+
+    /// The own king's square tells: on the right half of the board left and right are exchanged; then the corner, the middle
+    /// of the first rank, the second rank and the rest of the board have a bank each.
+    #[inline(always)]
+    fn standpoint(feature: usize) -> Option<Standpoint> {
+        let square = feature.checked_sub(64 * KING).filter(|&square| square < 64)?;
+        let (file, rank) = (square & 7, square >> 3);
+        let bank = match (rank, file.min(7 - file)) {
+            (0, 0 | 1) => 0,
+            (0, _) => 1,
+            (1, _) => 2,
+            _ => 3,
+        };
+        Some(Standpoint { bank, is_mirrored: file > 3 })
     }
 
     /// Less where a lead rarely wins or nothing has happened for long.

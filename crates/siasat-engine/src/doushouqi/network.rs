@@ -48,6 +48,10 @@ impl Featured for DouShouQiGame {
         features
     }
 
+    fn count(&self, position: &Position) -> usize {
+        position.alive.iter().map(|alive| alive.count_ones() as usize).sum()
+    }
+
     #[inline]
     fn changes(&self, position: &Position, mv: Move) -> (Few, Few) {
         let (me, other) = (position.state.player(), position.state.player().other());
