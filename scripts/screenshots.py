@@ -42,7 +42,7 @@ PAGES = {
     "pns": "/explore/pns?step=20",
     "deepening": "/explore/deepening?step=5",
     "table": "/explore/table?step=1",
-    "history": "/explore/history?step=24",
+    "history": "/explore/history?step=50",
     "horizon": "/explore/horizon?step=1",
 }
 CUT = "Why was this branch pruned|Mengapa cabang ini dipangkas"
@@ -140,6 +140,8 @@ def finish(page: Page, what: str) -> None:
         page.locator("[data-pane]").wait_for()
     elif what == "table":
         page.locator('[data-kind-button="answer"]').click()
+        page.locator('[data-slot][data-kind="answer"]').wait_for()
+        page.evaluate("scrollTo(0, 0)")
     elif what == "train":
         page.locator('[data-action="show"]').click()
         page.locator("[data-known]").wait_for()
@@ -156,7 +158,8 @@ def finish(page: Page, what: str) -> None:
 
 
 def keep(page: Page, name: str) -> None:
-    """Write one picture, with few colours where that can be done."""
+    """Write one picture, with few colours where that can be done, once the last change is painted."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     file = FOLDER / f"{name}.png"
     page.screenshot(path=file)
     if shutil.which("pngquant"):

@@ -117,13 +117,13 @@ def test_variables_are_said_in_both_languages() -> None:
     shown = [
         words.variable(load(lang), variable)
         for lang in ("en", "id")
-        for variable in (Variable("mean", 0.5), Variable("slot", 7), Variable("stand", -130, is_value=True))
+        for variable in (Variable("mean", 0.625), Variable("slot", 7), Variable("stand", -130, is_value=True))
     ]
-    assert shown == ["0.50", "7", "−1.30", "0,50", "7", "−1,30"]
+    assert shown == ["0.63", "7", "−1.30", "0,63", "7", "−1,30"]
 
 
 @pytest.mark.parametrize("algorithm", EXPLORED)
 def test_lines_fit_beside_the_explorer(algorithm: str) -> None:
     (form,) = pseudocode(algorithm)
     assert form.lines[0].startswith(f"{algorithm}(")
-    assert all(len(line) <= 52 and "@" not in line for line in form.lines)
+    assert all(len(line) <= 47 and "@" not in line for line in form.lines)

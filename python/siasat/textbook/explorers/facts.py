@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
 from siasat.core.game import AnyGame
@@ -16,6 +17,10 @@ from siasat.texts import Texts
 
 VALUES = {"value", "other", "alpha", "beta", "lower", "upper"}
 """The places of a sentence that hold values of positions, shown in the game's unit."""
+
+
+HUNDREDTH = Decimal("0.01")
+"""Parts of one are rounded half up, as the page rounds them: 0.625 is 0.63 in the sentence and in the figure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,7 @@ class Words:
         if isinstance(value, str):
             return ", ".join(move_name(say, label) for label in value.split(", "))
         if not isinstance(value, int):
-            return say.decimal(value, 2)
+            return say.decimal(float(Decimal(value).quantize(HUNDREDTH, ROUND_HALF_UP)), 2)
         if not is_value:
             return value
         if abs(value) >= INF:
