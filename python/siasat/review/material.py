@@ -54,7 +54,7 @@ def piece_clauses(mistake: Mistake, pieces: PieceGains, said: set[ClauseKind]) -
                 continue
             shortest = 2 if kind is ClauseKind.ALLOWS_GAIN else 1
             line = _until_won(mistake, pieces, line, side, gain.points, shortest)
-            if depth == 0 and len(line) > LONGEST_GAIN:
+            if depth == 0 and (len(line) > LONGEST_GAIN or not _is_kept(mistake, pieces, line)):
                 continue
             if is_drawn and (len(line) > shortest or gain.points < BESIDE_A_DRAW * pieces.least):
                 continue
@@ -129,6 +129,14 @@ def _is_quiet(mistake: Mistake, pieces: PieceGains, line: tuple[Any, ...]) -> bo
     now = load_evaluator(pieces.evaluator, game).evaluate(state)
     now = now if game.to_move(state) is mover else -now
     return all(_material(game, state, pieces, mover, depth) == now for depth in (1, 2, 3))
+
+
+def _is_kept(mistake: Mistake, pieces: PieceGains, line: tuple[Any, ...]) -> bool:
+    """Whether searches as deep as those for forced gains find the same balance of pieces after the line."""
+    game, state = mistake.game, _end(mistake, line)
+    now = load_evaluator(pieces.evaluator, game).evaluate(state)
+    found = [material_value(game, state, pieces.evaluator, depth) for depth in (MATERIAL_DEPTH, MATERIAL_DEPTH + 1)]
+    return all(one is not None and one[0] == now for one in found)
 
 
 def _until_won(
