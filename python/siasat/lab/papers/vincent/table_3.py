@@ -43,7 +43,7 @@ def table_3(effort: Effort) -> tuple[Table, ...]:
             tuple(again(PERCENT[name], 100 * len(WON[name]) // GAMES) for name in ALGORITHMS),
         )
     )
-    for other in OTHERS if effort.animal_rounds else ():
+    for other in OTHERS if effort.animal_rounds > 1 else ():  # a quick run plays against greedy alone
         played = {name: _rounds(lens, algorithm, other, effort) for name, algorithm in ALGORITHMS.items()}
         rows.append(Row(phrase("percent-won", name=other.name), tuple(_alone(played[name]) for name in ALGORITHMS)))
     count = GAMES * len(rounds["NegaScout"])
