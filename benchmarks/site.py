@@ -91,7 +91,7 @@ def start_application(page: Page, address: str) -> None:
     """The worker with the application, without the page around it."""
     page.goto(f"{address}icon.svg")
     script = next((SITE / "assets").glob("application-*.js")).name
-    page.evaluate(f"{DRIVER}; globalThis.Application = Application")
+    page.evaluate(f"{DRIVER}; globalThis.Application = Application; null")
     page.evaluate("async (script) => { globalThis.app = await Application.start(script) }", f"assets/{script}")
 
 

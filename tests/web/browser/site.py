@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import http.server
 import re
@@ -9,7 +10,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route
@@ -20,6 +21,9 @@ from siasat.games.registry import load_game
 from siasat.players.levels import level_player
 
 from .board import move_texts, moves, start_set_up, touch, wait_for_moves
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsRead, SupportsWrite
 
 SITE = Path(__file__).parents[3] / "dist" / "site"
 PATIENCE_MS = 300_000
@@ -39,6 +43,10 @@ class Files(http.server.SimpleHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None:
         pass
+
+    def copyfile(self, source: SupportsRead[bytes], outputfile: SupportsWrite[bytes]) -> None:
+        with contextlib.suppress(ConnectionError):  # a page that was left in the middle of it
+            super().copyfile(source, outputfile)
 
     def do_GET(self) -> None:
         if not self.before or not re.search(r"/assets/application-[^/]*\.js$", self.path):
