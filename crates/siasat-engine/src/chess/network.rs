@@ -81,7 +81,7 @@ impl Featured for Chess {
         feature ^ 7
     }
 
-    /// The own king's square tells: on the right half of the board left and right are exchanged; then the corner, the middle
+    /// Its own king's square tells: on the right half of the board left and right are exchanged; then the corner, the middle
     /// of the first rank, the second rank and the rest of the board have a bank each.
     #[inline(always)]
     fn standpoint(feature: usize) -> Option<Standpoint> {
