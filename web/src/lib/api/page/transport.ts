@@ -21,8 +21,8 @@ const waiting = new Map<number, Waiting>();
 const lines = new Map<number, Listener>();
 let count = 0;
 let tabs: Tabs | null = null;
-/** Python starts so long after the page, unless something needs it sooner: the first page comes before. */
-const PAUSE_MS = 300;
+/** Python starts so long after the page, unless something needs it sooner: the first page and move come before. */
+const PAUSE_MS = 1500;
 
 function start(): Tabs {
   const source = tabs ? null : ownProgram();
