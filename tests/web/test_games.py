@@ -79,7 +79,7 @@ def test_san_promotion_and_castling(server: Server) -> None:
     answer = server.client.post(f"/api/games/{game_id}/move", headers=seat, json={"move": "O-O"}).json()
     assert answer["moves"][0] == {
         "ply": 1, "text": "e1g1", "label": "O-O", "side": 1, "source": "e1", "target": "g1",
-        "left_ms": None, "spent_ms": None, "first_value": None,
+        "left_ms": None, "spent_ms": None, "nodes": None, "first_value": None,
     }  # fmt: skip
     assert [step["kind"] for step in answer["steps"]] == ["move", "move"]
 

@@ -31,6 +31,9 @@ def test_monte_carlo_grows_and_its_link_restores_it(open_page: OpenPage) -> None
 
 def test_the_other_explorers_on_a_phone(open_page: OpenPage) -> None:
     page = open_page("/explore/table", width=360, lang="id", theme="dark")
+    expect(page.locator('[data-explorer="table"]')).to_be_in_viewport(
+        ratio=1
+    )  # the row of kinds scrolls to the chosen one
     page.locator('[data-kind-button="answer"]').click()
     expect(page.locator("[data-step]")).to_contain_text("Entri menjawab")
     expect(page.locator('[data-slot][data-kind="answer"]')).to_have_count(1)
