@@ -6,6 +6,8 @@ CARGO := $(shell command -v cargo 2>/dev/null)
 
 # "worksteal" keeps tests of one file in one process, so that they share their servers and other fixtures.
 PYTEST := $(BIN)/pytest -n auto --dist worksteal
+# Many tests wait, for processes, pages and time limits: one worker more than there are cores.
+export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
 # Tests start hundreds of processes: without stored bytecode each of them would compile siasat again.
 export PYTHONDONTWRITEBYTECODE :=
 
