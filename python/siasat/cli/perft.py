@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,6 +12,8 @@ import typer
 from siasat.cli.options import BackendName, GameName, Json, Position, Variant, open_game, texts, title_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from siasat.backend.perft import PerftResult
     from siasat.core.game import AnyGame
     from siasat.texts import Texts
@@ -20,6 +23,7 @@ MAX_DEPTH = 100
 
 Depth = Annotated[str, typer.Option("--depth", "-d", metavar="N")]
 Divide = Annotated[bool, typer.Option("--divide")]
+Save = Annotated[Path | None, typer.Option("--save", metavar="FILE")]
 
 
 def command(
@@ -30,6 +34,7 @@ def command(
     variant: Variant = None,
     backend: BackendName = "auto",
     divide: Divide = False,
+    save: Save = None,
     as_json: Json = False,
 ) -> None:
     """Count the lines of exactly N moves: the classic test of a move generator.
@@ -38,7 +43,9 @@ def command(
       siasat perft chess --depth 4
       siasat perft doushouqi --depth 3 --backend python --divide
       siasat perft nim --variant misere:1,2,3 --position 1,2,0/2 --depth 2 --json
+      siasat perft chess --depth 8 --save perft.json
     """
+    from siasat.cli.search.trace import check_file
     from siasat.cli.spinner import spinner
     from siasat.core.notation import notation_of, parse_number
     from siasat.errors import LimitError
@@ -46,8 +53,20 @@ def command(
     say = texts()
     plies = parse_number(depth, "--depth", 0, MAX_DEPTH, LimitError)
     game, state = open_game(game_name, variant, position)
-    with spinner(say("perft.working", depth=plies), quiet=as_json):
-        result, parts = _count(game, state, plies, backend, divide)
+    if save is not None:
+        check_file(save, "--save")
+    with spinner(say("perft.working", depth=plies), quiet=as_json) as show:
+        if save is None:
+            result, parts = _count(game, state, plies, backend, divide)
+        else:
+            result, parts = _count_long(
+                game,
+                state,
+                plies,
+                backend,
+                save,
+                lambda done, count: show(say("perft.working-long", depth=plies, done=done, count=count)),
+            )
     if not as_json:
         _print(say, game, state, depth=plies, result=result, parts=parts)
         return
@@ -79,6 +98,17 @@ def _count(
     start = time.perf_counter()
     parts = divide(game, state, depth, backend)
     return PerftResult(sum(parts.values()), time.perf_counter() - start, chosen), parts
+
+
+def _count_long(
+    game: AnyGame, state: Any, depth: int, backend: str, file: Path, tell: Callable[[int, int], None]
+) -> tuple[PerftResult, dict[str, int]]:
+    """The count by first move, saved in `file` as it grows; its time is processor time, earlier runs included."""
+    from siasat.backend.perft import PerftResult
+    from siasat.lab.long_count import count_long
+
+    count = count_long(game, state, depth, file, backend=backend, tell=tell)
+    return PerftResult(sum(count.divide.values()), count.seconds, count.backend), count.divide
 
 
 def _print(

@@ -39,7 +39,7 @@ class Provenance:
 @functools.cache
 def provenance() -> Provenance:
     """The provenance of everything that this process measures."""
-    return Provenance(VERSION, _commit(), bench_signature(), _machine(), platform.python_version())
+    return Provenance(VERSION, source_commit(), bench_signature(), _machine(), platform.python_version())
 
 
 def _machine() -> str:
@@ -53,7 +53,7 @@ def _machine() -> str:
     return f"{platform.node()}, {model} × {os.cpu_count()}, {platform.system()} {platform.machine()}"
 
 
-def _commit() -> str | None:
+def source_commit() -> str | None:
     """The commit of the repository that the package's sources belong to, if they do."""
     if _git("ls-files", "--error-unmatch", "version.py") is None:
         return None
