@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import runpy
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 from unittest import mock
 
@@ -18,7 +16,6 @@ from siasat.evaluation.registry import load_evaluator
 from siasat.search.algorithms.mcts import SIMULATIONS
 from siasat.search.config import parse_config
 
-EXAMPLES = Path(__file__).parent.parent / "examples"
 PIECES = {"P": 100, "N": 300, "B": 300, "R": 500, "Q": 900}
 
 
@@ -122,8 +119,7 @@ def _compare_easy_ai() -> Iterator[Comparison]:
     except ImportError:
         print("[bench] no easyAI: the reference is measured alone")
     note = "plain alpha-beta; easyAI's own game, and its Negamax without table"
-    connect_four = runpy.run_path(str(EXAMPLES / "connect_four.py"))["ConnectFour"]()
-    for game, peer, depth in ((load_game("tictactoe"), "TicTacToe", 9), (connect_four, "ConnectFour", 5)):
+    for game, peer, depth in ((load_game("tictactoe"), "TicTacToe", 9), (load_game("connectfour"), "ConnectFour", 5)):
         contestants = [_ours(game, "zero", depth, "python"), *_easy_ai(peer, depth)]
         yield compare(f"{game.id}, alphabeta in Python", "nodes", contestants, note=note)
 

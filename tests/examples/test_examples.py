@@ -10,19 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from siasat import ContractError, InputError
+from siasat import ContractError, InputError, PositionError
 from siasat.backend.algorithm import find_algorithm
 from siasat.core.registry import Registry
+from siasat.evaluation import registry as evaluation_registry
 from siasat.games import registry
 from siasat.search import registry as search_registry
-from siasat.testing import check_game, check_searcher
+from siasat.testing import check_evaluator, check_game, check_searcher
 
 ROOT = Path(__file__).parent.parent.parent
 EXAMPLES = ROOT / "examples"
 
 SCRIPTS = {
     "beam_search.py": (["search", "nim", "--algorithm", "beam+width=9", "--depth", "2", "--json"], '"nodes": '),
-    "connect_four.py": (["perft", "connect-four", "--depth", "4", "--json"], '"nodes": 2401'),
+    "breakthrough.py": (["perft", "breakthrough", "--depth", "3", "--json"], '"nodes": 4308'),
     "my_player.py": ([], "greedy against Careful: "),
     "race_to_21.py": (["perft", "race-to-21", "--depth", "4", "--json"], '"nodes": 81'),
     "random_games.py": (["nim", "5", "misere:1,2,3"], "nim misere:1,2,3: 5 random games"),
@@ -73,6 +74,23 @@ def test_the_small_game_registers_itself_and_keeps_the_contract(no_games: Regist
 def test_the_small_game_can_be_played_in_the_terminal(tmp_path: Path) -> None:
     said = run(str(EXAMPLES / "race_to_21.py"), "play", "race-to-21", "--plain", folder=tmp_path, typed="3\nquit\n")
     assert "Race to 21" in said
+
+
+def test_the_larger_game_keeps_the_contract_with_its_evaluator(
+    no_games: Registry[registry.GameEntry], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(evaluation_registry, "evaluators", Registry("evaluator", "siasat.no-such-group"))
+    example = runpy.run_path(str(EXAMPLES / "breakthrough.py"))
+    game = example["Breakthrough"]()
+    assert list(no_games) == ["breakthrough"]
+    report = check_game(game)
+    assert report.finished == report.walks
+    check_evaluator(example["Advance"](), game)
+    won = game.parse_state("..w.../b...../....../....../....w./...... b")
+    assert (game.outcome(won).reason, game.legal_moves(won)) == ("far-row", [])
+    for text in ("", "wwwwww w", "..w.../b...../....../....../....w./...... w"):
+        with pytest.raises(PositionError, match=r"a position looks like|although the game was over"):
+            game.parse_state(text)
 
 
 def test_the_plugin_keeps_the_contract_in_all_its_variants() -> None:

@@ -16,7 +16,7 @@ EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 @pytest.fixture(scope="module")
 def plugged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     store = tmp_path_factory.mktemp("plugged") / "web.sqlite"
-    with running(store, plugins=("race_to_21", "connect_four"), path=str(EXAMPLES)) as server:
+    with running(store, plugins=("race_to_21", "breakthrough"), path=str(EXAMPLES)) as server:
         yield server
 
 
@@ -34,14 +34,14 @@ def test_a_game_without_a_picture_or_notation(plugged: Server) -> None:
 
 
 def test_a_drawn_game_is_played_and_explored(plugged: Server) -> None:
-    game, seat, state = plugged.new_game(game="connect-four", seats=["person", "level:2"])
+    game, seat, state = plugged.new_game(game="breakthrough", seats=["person", "level:2"])
     assert state["scene"]["kind"] == "grid"
     text = state["legal"][0]["text"]
     state = plugged.client.post(f"/api/games/{game}/move", headers=seat, json={"move": text}).json()
-    assert state["steps"][0]["kind"] == "put"
+    assert state["steps"][0]["kind"] == "move"
     assert plugged.wait_for_turn(game, seat)["ply"] == 2
     with connect(f"{plugged.socket_address}/api/work", max_size=None) as socket:
-        socket.send(json.dumps({"type": "explore", "job": "e", "game": "connect-four", "depth": 3}))
+        socket.send(json.dumps({"type": "explore", "job": "e", "game": "breakthrough", "depth": 3}))
         while (message := json.loads(socket.recv(timeout=180)))["type"] not in ("tree", "error"):
             pass
     assert message["type"] == "tree", message

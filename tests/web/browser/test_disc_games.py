@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .board import cell, start_set_up, touch, wait_for_moves, wait_for_turn
+from .board import cell, moves, start_set_up, touch, wait_for_moves, wait_for_turn
 from .conftest import OpenPage
 from .test_long_games import wait_inside_list
 
@@ -49,3 +49,13 @@ def test_the_last_move_is_in_view_when_a_game_ends(open_page: OpenPage) -> None:
         wait_for_moves(page, number)
     expect(page.locator(".result h2")).to_be_visible()  # it takes room from the list
     wait_inside_list(page, len(columns))
+
+
+def test_a_click_anywhere_in_a_column_plays_there(open_page: OpenPage) -> None:
+    page = open_page("/play/new?game=connectfour&role=both")
+    start_set_up(page)
+    wait_for_turn(page)
+    for number, line in enumerate((0, 1, 5), 1):  # far above where the disc comes to lie, then on a disc
+        page.locator(f'main [data-cell="2,{line}"]').click()
+        wait_for_moves(page, number)
+    assert moves(page) == ["3", "3", "3"]
