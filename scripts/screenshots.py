@@ -35,7 +35,7 @@ PAGES = {
     "report": "/lab/experiment-textbook",
     "learn": "/learn",
     "known": "/analyse?game=doushouqi&position=7/7/7/7/3e3/7/3R3/7/7%20w",
-    "train": "/learn/train?kind=beasts-3&level=2&seed=7",
+    "train": "/learn/train?kind=doushouqi-3&level=2&seed=7",
     "rules": "/learn/rules/doushouqi",
     "textbook": "/learn/tree",
     "mcts": "/explore/mcts?step=74",

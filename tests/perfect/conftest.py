@@ -9,9 +9,9 @@ from siasat.perfect.tables import TableSet
 
 
 @pytest.fixture(scope="session")
-def beasts(native: None, tmp_path_factory: pytest.TempPathFactory) -> TableSet:
+def two_animals(native: None, tmp_path_factory: pytest.TempPathFactory) -> TableSet:
     """Every table of two animals, and what lion and rat against elephant needs."""
-    tables = TableSet(load_game("doushouqi"), tmp_path_factory.mktemp("beasts"))
+    tables = TableSet(load_game("doushouqi"), tmp_path_factory.mktemp("two_animals"))
     tables.build(pieces=2, materials=["LRvE"], jobs=2)
     return tables
 

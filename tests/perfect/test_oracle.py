@@ -122,16 +122,16 @@ def test_a_board_too_large_for_the_solver_is_unknown(native: None) -> None:
         oracle_for(load_game("congklak", "congklak:12,49"))
 
 
-def test_tables_are_built_when_they_are_needed(native: None, tmp_path: Path, beasts: TableSet) -> None:
+def test_tables_are_built_when_they_are_needed(native: None, tmp_path: Path, two_animals: TableSet) -> None:
     game = load_game("doushouqi")
     oracle = make_oracle(game, tmp_path)
-    state = beasts.game.parse_state("7/7/7/7/3e3/7/3R3/7/7 w")
+    state = two_animals.game.parse_state("7/7/7/7/3e3/7/3R3/7/7 w")
     found = oracle.look(state)
     assert isinstance(found, PerfectPosition)
     assert (found.value, found.source) == (PerfectValue("won", 15), "tables")
     assert [move.name for move in found.best] == ["d3d4"]
     check_moves(oracle, state)
-    three = beasts.game.parse_state("t6/7/7/C6/7/7/7/7/6E w")
+    three = two_animals.game.parse_state("t6/7/7/C6/7/7/7/7/6E w")
     assert oracle.ask(three) == PerfectValue("won", 67)
     assert oracle.ask(game.initial()) is None
     assert TableSet(game, tmp_path).build(pieces=3).built == 0

@@ -31,9 +31,9 @@ def test_the_twins_agree_on_every_placement_of_two_animals(folder: Path, variant
     assert all(native.probe(state) == reference.probe(state) is not None for state in states)
 
 
-def test_the_totals_are_in_the_stats(beasts: TableSet) -> None:
-    names = beasts.materials(2)
-    parts = {part.material: part for table in beasts.stats() for part in table.parts}
+def test_the_totals_are_in_the_stats(two_animals: TableSet) -> None:
+    names = two_animals.materials(2)
+    parts = {part.material: part for table in two_animals.stats() for part in table.parts}
     rat = parts["RvE"]
     assert (rat.won, rat.drawn, rat.lost, rat.longest) == (2082, 104, 754, 33)
     assert (names["LvE"], names["PvR"]) == ("TvE", "RvC"), "tiger and lion, leopard and cat are alike here"
@@ -42,30 +42,30 @@ def test_the_totals_are_in_the_stats(beasts: TableSet) -> None:
     assert (leopard.won, leopard.drawn, leopard.lost) == (1700, 640, 600)
 
 
-def test_the_example_of_the_longest_win_is_one(beasts: TableSet) -> None:
-    for table in beasts.stats():
+def test_the_example_of_the_longest_win_is_one(two_animals: TableSet) -> None:
+    for table in two_animals.stats():
         for part in table.parts:
-            state = beasts.game.parse_state(part.example)  # type: ignore[attr-defined]
-            assert beasts.probe(state) == PerfectValue("won", part.longest)
+            state = two_animals.game.parse_state(part.example)  # type: ignore[attr-defined]
+            assert two_animals.probe(state) == PerfectValue("won", part.longest)
 
 
-def test_an_analysis_judges_every_move_and_its_best_keep_the_verdict(beasts: TableSet) -> None:
-    game = beasts.game
+def test_an_analysis_judges_every_move_and_its_best_keep_the_verdict(two_animals: TableSet) -> None:
+    game = two_animals.game
     assert isinstance(game, DouShouQi)
     state = game.parse_state("7/7/7/7/3e3/7/3R3/7/7 w")
-    analysis = beasts.analyse(state)
+    analysis = two_animals.analyse(state)
     assert [move.name for move in analysis.moves] == ["d3d2", "d3c3", "d3e3", "d3d4"]
     assert analysis.value == max(move.value for move in analysis.moves if move.value is not None)
     assert analysis.best
-    assert all(move.value == beasts.probe(game.play(state, move.move)).before() for move in analysis.moves)  # type: ignore[union-attr]
+    assert all(move.value == two_animals.probe(game.play(state, move.move)).before() for move in analysis.moves)  # type: ignore[union-attr]
 
 
-def test_perfect_play_ends_after_as_many_plies_as_the_verdict_says(beasts: TableSet) -> None:
-    game = beasts.game
+def test_perfect_play_ends_after_as_many_plies_as_the_verdict_says(two_animals: TableSet) -> None:
+    game = two_animals.game
     assert isinstance(game, DouShouQi)
-    start = next(part.example for table in beasts.stats() for part in table.parts if part.material == "RvE")
+    start = next(part.example for table in two_animals.stats() for part in table.parts if part.material == "RvE")
     state = game.parse_state(start)
-    line = list(beasts.line(state))
+    line = list(two_animals.line(state))
     for move in line:
         state = game.play(state, move.move)
     end = game.outcome(state)
@@ -74,24 +74,24 @@ def test_perfect_play_ends_after_as_many_plies_as_the_verdict_says(beasts: Table
     assert end.winner is Player.FIRST
 
 
-def test_finished_games_have_a_verdict_and_no_moves(beasts: TableSet) -> None:
-    game = beasts.game
+def test_finished_games_have_a_verdict_and_no_moves(two_animals: TableSet) -> None:
+    game = two_animals.game
     assert isinstance(game, DouShouQi)
-    analysis = beasts.analyse(game.parse_state("3R3/7/7/7/3e3/7/7/7/7 b"))
+    analysis = two_animals.analyse(game.parse_state("3R3/7/7/7/3e3/7/7/7/7 b"))
     assert (analysis.value, analysis.moves, analysis.best) == (LOST_NOW, (), ())
 
 
-def test_every_count_of_repetitions_uses_the_same_tables(beasts: TableSet) -> None:
+def test_every_count_of_repetitions_uses_the_same_tables(two_animals: TableSet) -> None:
     for variant in ("paper", "standard:repetition=5"):
         game = load_game("doushouqi", variant)
         assert isinstance(game, DouShouQi)
-        again = TableSet(game, beasts.root)
-        assert again.folder == beasts.folder
+        again = TableSet(game, two_animals.root)
+        assert again.folder == two_animals.folder
         assert again.probe(game.parse_state("7/7/7/7/3e3/7/3R3/7/7 w")) is not None
 
 
-def test_everything_built_holds(beasts: TableSet) -> None:
-    report = beasts.verify(every_material=True)
+def test_everything_built_holds(two_animals: TableSet) -> None:
+    report = two_animals.verify(every_material=True)
     assert (report.wrong, report.first) == (0, None)
     assert report.materials >= 64
     assert report.positions > 150_000
@@ -112,25 +112,25 @@ def test_the_verifier_finds_a_wrong_verdict_behind_a_right_checksum(folder: Path
     assert "the table says" in report.first
 
 
-def test_what_cannot_be_asked_is_explained(beasts: TableSet) -> None:
-    game = beasts.game
+def test_what_cannot_be_asked_is_explained(two_animals: TableSet) -> None:
+    game = two_animals.game
     assert isinstance(game, DouShouQi)
-    assert beasts.probe(game.initial()) is None
+    assert two_animals.probe(game.initial()) is None
     with pytest.raises(TableError, match=r"cover at most 5 pieces; this position has 16"):
-        beasts.analyse(game.initial())
+        two_animals.analyse(game.initial())
     missing = game.parse_state("7/7/7/7/3e3/3d3/3R3/7/7 w")
-    assert beasts.probe(missing) is None
+    assert two_animals.probe(missing) is None
     with pytest.raises(TableError, match=r"build it with `siasat tables build doushouqi --pieces 3`"):
-        beasts.analyse(missing)
+        two_animals.analyse(missing)
 
 
-def test_what_cannot_be_built_is_explained(beasts: TableSet) -> None:
+def test_what_cannot_be_built_is_explained(two_animals: TableSet) -> None:
     with pytest.raises(TableError, match=r"there is no material 'LvX': write the mover's pieces"):
-        beasts.build(materials=["LvX"])
+        two_animals.build(materials=["LvX"])
     with pytest.raises(TableError, match=r"tables for doushouqi cover 2 to 5 pieces, not 6"):
-        beasts.build(pieces=6)
+        two_animals.build(pieces=6)
     with pytest.raises(TableError, match="give the number of pieces or the materials"):
-        beasts.build()
+        two_animals.build()
 
 
 @pytest.mark.parametrize(

@@ -150,7 +150,7 @@ def solve(server: Server, kind: str, level: int, seed: int) -> tuple[dict[str, A
 
 
 @pytest.mark.parametrize(
-    ("kind", "level"), [("beasts-2", 2), ("beasts-3", 1), ("chess-krk", 2), ("tictactoe", 1), ("kalah", 1)]
+    ("kind", "level"), [("doushouqi-2", 2), ("doushouqi-3", 1), ("chess-krk", 2), ("tictactoe", 1), ("kalah", 1)]
 )
 def test_best_moves_win_in_as_many_moves_as_promised(native: None, server: Server, kind: str, level: int) -> None:
     for seed in (1, 2):

@@ -69,7 +69,7 @@ impl Files {
         }
         let place = if is_mancala { &self.mancala } else { &self.doushouqi };
         fs::write(place, &damaged).map_err(text)?;
-        let is_right = if is_mancala { self.read_mancala() } else { self.read_beasts(random) };
+        let is_right = if is_mancala { self.read_mancala() } else { self.read_doushouqi(random) };
         fs::write(place, sound).map_err(text)?;
         if sealed || is_right { Ok(()) } else { Err(format!("a damaged file is believed: {}", hex(&damaged))) }
     }
@@ -80,7 +80,7 @@ impl Files {
         files.load(SEEDS, &StopFlag::default()).map_or(true, |database| database.values() == self.values)
     }
 
-    fn read_beasts(&self, random: &mut SplitMix64) -> bool {
+    fn read_doushouqi(&self, random: &mut SplitMix64) -> bool {
         let Ok(family) = DouShouQiGame::new("standard", 2) else { return false };
         let slot = random.below(self.codes.len() as u64) as u32;
         let state = family.state(0, slot);

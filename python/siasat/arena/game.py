@@ -1,7 +1,7 @@
 """Play one game between two players: who won, why, the moves and the times.
 
-A player that raises, stalls, answers with an illegal move or oversteps its time loses, and the reason says which; it
-also says whether time was overstepped because the system held the player back (`pauses` tells how that is known).
+A player that raises, stalls, answers with an illegal move or exceeds its time loses, and the reason says which; it
+also says whether the time was exceeded because the system held the player back (`pauses` tells how that is known).
 Draws that may be claimed are claimed at once, since no player here would wait for a better moment.
 """
 
@@ -141,7 +141,7 @@ class _Table:
                 move, result = self._ask(side)
             except PlayerError as error:
                 return self._lost(side, error.reason, str(error))
-            except InputError:  # a player that cannot even start is nobody's loss
+            except InputError:  # a player that cannot even start does not lose the game for anyone
                 raise
             except Exception as error:
                 return self._lost(side, CRASH, f"{type(error).__name__}: {error}")
@@ -196,7 +196,7 @@ class _Table:
             return player.choose(self.referee, None if self.clock is None else self.clock.left(side)), None
         else:
             return player.choose(self.referee), None
-        # A third-party engine that plays from its book reports no value; its 0 is no opinion.
+        # A third-party engine that plays from its book reports no value; its 0 does not count as one.
         has_value = result.backend != ExternalSpec.kind or result.depth > 0
         return result.move, result if has_value else None
 

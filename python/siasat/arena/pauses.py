@@ -3,8 +3,8 @@
 On a busy machine, or a virtual one whose host is busy, a process may stand still for tenths of a second. A thread of
 our own, the watchdog, wakes up every few milliseconds while a player thinks. Two things are signs of a pause: that it
 wakes up late, and that the player, when its time is over, is ready to run. Neither is enough: the watchdog is late too
-where the player keeps the interpreter to itself, and who runs is ready to run. So what the player used of the processor
-meanwhile is no pause. A player that sleeps, or waits for a disk, gives neither sign.
+where the player keeps the interpreter to itself, and a running player is always ready to run. So processor time that
+the player used meanwhile does not count as a pause. A player that sleeps, or waits for a disk, gives neither sign.
 
 On a busy machine pauses alone do not excuse a player that plans to take too long. One that keeps its time stops as soon
 as it gets a processor after that; so what it used of the processor when its time was over, its overrun, must be short.

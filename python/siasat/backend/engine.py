@@ -171,7 +171,7 @@ class Engine:
         """Search a position and wait for the answer.
 
         `history` holds the keys since the last irreversible move. With a `clock` (seconds left, seconds added a move,
-        moves until it is wound up again or None) the engine decides itself how long to think. `counters["solved"]` are
+        moves until the next time control or None) the engine decides how long to think. `counters["solved"]` are
         the nodes that the solver's tables answered, where there were any.
         """
         start = time.perf_counter()
@@ -225,7 +225,7 @@ class Engine:
         )
         found: dict[int, Line] = {}
         for line in self.lines(should_stop):
-            if not line.is_last and line.bound is Bound.EXACT:  # an iteration is told when all of its lines are known
+            if not line.is_last and line.bound is Bound.EXACT:  # an iteration is reported once all its lines are known
                 found[line.rank] = line
         return [found[rank] for rank in sorted(found)]
 

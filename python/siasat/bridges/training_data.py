@@ -59,7 +59,7 @@ class ExportSummary:
 def write_training_data(
     folder: Path, settings: ExportSettings, report: Callable[[int, int], None] = lambda _, __: None
 ) -> ExportSummary:
-    """Write the files that `folder` does not have yet; `report` is told how many of how many are there.
+    """Write the files that `folder` does not have yet; `report` gets the number of files written so far and the total.
 
     A file appears only when it is complete, so an interrupted export continues where it stopped. A folder with other
     settings is an `InputError`.

@@ -126,7 +126,7 @@ class Registry(Generic[T]):
                 self._loaders[point.name] = partial(self._load, point)
 
     def _load(self, point: EntryPoint) -> T:
-        """What an entry point names; whatever is wrong with it is told with its name."""
+        """What an entry point names; errors mention its name."""
         what = f"the {self.kind} {point.name!r} ({point.value})"
         try:
             thing = cast(T, point.load())

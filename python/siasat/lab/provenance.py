@@ -43,7 +43,7 @@ def provenance() -> Provenance:
 
 
 def _machine() -> str:
-    """Name, processor and system, as far as they are told: `box, Intel(R) Xeon(R) … × 8, Linux x86_64`."""
+    """Name, processor and system, as far as the system reports them: `box, Intel(R) Xeon(R) … × 8, Linux x86_64`."""
     model = platform.processor() or platform.machine()
     with suppress(OSError):
         for line in Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").splitlines():

@@ -29,7 +29,7 @@ SMALL_DATABASE = 10_000_000
 MAX_DATABASE = 600_000_000
 """The usual database of a large board has at most this many; they take a minute or two."""
 MAX_POSITIONS = 1 << 47
-"""So many have numbers that fit the table's entries."""
+"""Boards with at most this many positions have position numbers that fit the table's entries."""
 MAX_TABLE = 1024 * MIB
 """The usual table has at most this many bytes, and no more than 64 for each position of the board."""
 

@@ -42,7 +42,7 @@ SOLVER_SEEDS = 8
 """The solver of sowing games: its table, and the seeds up to which positions are solved beforehand (0.1 s)."""
 
 REMEMBERED = 4096
-"""So many positions that took too long are remembered, so that they are not tried again."""
+"""The number of positions remembered because they took too long, so that they are not tried again."""
 
 
 class Source(Protocol):

@@ -29,7 +29,7 @@ SECONDS = 2.0
 """How long it may take to find out whether something is known; tables answer in a thousandth of that."""
 
 LINE = 12
-"""So many moves of the perfect line are told."""
+"""The number of moves of the perfect line to report."""
 
 
 class Searching(Protocol):

@@ -16,9 +16,9 @@ from siasat.texts import Texts
 class RandomPlayer:
     """Any legal move, each as likely as the others.
 
-    The choice follows from the seed, the start of the game and the ply alone, so that a game that was saved and taken
-    up again goes on exactly as it would have without the pause. With the start, since the games of a match would else
-    resemble each other, with the same choice at the same ply of each opening.
+    The choice follows from the seed, the start of the game and the ply alone, so a saved game that is resumed
+    continues exactly as if it had not been interrupted. The start is included because the games of a match would
+    otherwise make the same choice at the same ply of each opening.
     """
 
     seed: int

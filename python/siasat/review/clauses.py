@@ -1,4 +1,4 @@
-"""What a review says about a mistake, as data: each clause with the evidence by which anybody can check it again."""
+"""What a review says about a mistake, as data: each clause with the evidence that lets anyone check it again."""
 
 from __future__ import annotations
 

@@ -158,6 +158,6 @@ def superiority_to_show(counts: Sequence[int]) -> float:
 
 
 def _is_nearly_normal(counts: Sequence[int], usual: EloEstimate) -> bool:
-    """Whether the results are so many, and so mixed, that their mean is nearly normal."""
+    """Whether there are enough results, and varied enough, for their mean to be nearly normal."""
     is_inside = math.isfinite(usual.elo.low) and math.isfinite(usual.elo.high)
     return usual.games >= FEW and is_inside and sum(map(bool, counts)) > 1

@@ -22,7 +22,7 @@ from siasat.web.store import GAMES, SEATS, GameStore
 from siasat.web.visitor_games import BOTH
 
 MOST = 2_000
-"""So many of the newest games are counted."""
+"""The number of newest games that are counted."""
 
 COLUMNS = ("paper", "game", "method", "depth", "computer_moves", "first", "winner", "margin", "plies", "nodes", "ms")
 

@@ -138,7 +138,7 @@ class Traffic:
     frames: int = 500
     """WebSocket frames of one socket, pings included."""
     connections: int = 5_000
-    """Open connections in all; fewer where the process may not open so many files."""
+    """The maximum number of open connections; fewer if the process may not open that many files."""
     connections_per_address: int = 400
     header_seconds: float = 15.0
     """How long the headers of a request may take to arrive."""

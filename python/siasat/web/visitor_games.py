@@ -1,6 +1,6 @@
 """The games of a visitor. The store keeps one row for every game in which a visitor has or had a seat.
 
-A visitor is known by a hash of the cookie, so the store alone does not give anybody access to games. A row repeats
+A visitor is known by a hash of the cookie, so the store alone does not give access to games. A row repeats
 what the list shows; it is written in the same transaction as the game. All calls block.
 """
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from siasat.web.live_games.document import Saved
 
 MOST_VISITORS = 8
-"""How many visitors may have one game on their lists: somebody with a seat could else fill the store with rows."""
+"""How many visitors may have one game on their lists: otherwise a visitor with a seat could fill the store."""
 
 MOST_OPPONENTS = 100
 MOST_RATED = 500
@@ -94,7 +94,7 @@ def add_seat(store: GameStore, row: Row, game: Kept) -> None:
 
 
 def unrate(store: GameStore, game_id: str) -> None:
-    """Do not count a game in the estimate of anybody's strength."""
+    """Leave a game out of the estimates of strength."""
     with store.store.writing() as connection:
         connection.execute(update(SEATS).where(SEATS.c.game_id == game_id).values(rated=False))
 

@@ -19,7 +19,7 @@ PAGES = (
     "/lab",
     "/papers/001",
     "/learn",
-    "/learn/train?kind=beasts-3&level=2&seed=7",
+    "/learn/train?kind=doushouqi-3&level=2&seed=7",
     "/analyse?game=doushouqi&position=7/7/7/7/3e3/7/3R3/7/7%20w",
     "/learn/rules/chess",
     "/learn/rules/doushouqi",

@@ -82,7 +82,7 @@ def play(page: Page, move: str) -> None:
     touch(page, move[:2], move[2:4])
 
 
-@pytest.mark.parametrize("kind", ["beasts-2", "chess-krk"])
+@pytest.mark.parametrize("kind", ["doushouqi-2", "chess-krk"])
 def test_a_position_is_won_by_clicks_in_as_many_moves_as_can_be(native: None, open_page: OpenPage, kind: str) -> None:
     page = open_page(f"/learn/train?kind={kind}&level=1&seed=5")
     page.locator("[data-goal]").wait_for()

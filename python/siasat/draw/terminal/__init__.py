@@ -17,7 +17,7 @@ from siasat.draw.words import ENGLISH, Words
 def to_text(scene: Scene, unicode: bool = True, words: Words = ENGLISH) -> Text:
     """`scene` as lines of text; without `unicode`, in ASCII alone.
 
-    Every coloured part brings its own background, so it reads on dark and on light terminals. Nothing is told by
+    Every coloured part sets its own background, so it is readable on dark and light terminals. Nothing is shown by
     colour alone: capitals, outlined figures and `( )` are the first player's; small letters, filled figures and `[ ]`
     the second's.
     """
@@ -33,6 +33,6 @@ def to_text(scene: Scene, unicode: bool = True, words: Words = ENGLISH) -> Text:
     if scene.note:
         lines.append(Text(tame(scene.note, unicode)))
     text = Text("\n").join(lines)
-    # A folded board is no board. Inside tables and panels this is heeded; `Console.print` wants to be told again.
+    # A wrapped board is unreadable. Tables and panels respect this; `Console.print` needs the option again.
     text.no_wrap, text.overflow = True, "ellipsis"
     return text

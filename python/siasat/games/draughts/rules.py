@@ -27,7 +27,7 @@ from siasat.games.draughts.moves import LAST_ROW, has_move, legal_moves, squares
 from siasat.games.draughts.state import SQUARES, DraughtsMove, DraughtsState
 
 QUIET_LIMIT = 80
-"""A draw after so many moves, of both sides together, without a capture or a move of a man."""
+"""The game is a draw after this many moves (of both sides together) without a capture or a move of a man."""
 
 KEYS = zobrist(seed_of("draughts"), 4 * SQUARES + 1)
 """32 squares × (black, white, black king, white king), and a last number for white's turn."""

@@ -37,7 +37,7 @@ class Tuned:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One step: two sets of whole numbers that shall play each other, and in which direction each number was moved."""
+    """One step: two sets of whole numbers to play against each other, and the direction each number was moved."""
 
     plus: Mapping[str, int]
     minus: Mapping[str, int]

@@ -1,8 +1,8 @@
 """Python files as players, each in a process of its own with limits: `bot:FILE.py@seconds=1,memory=512`.
 
 Unlike `python:FILE.py:NAME`, which runs in the process of the referee, a bot may crash, stall, exit, print or use up
-memory without harm to anybody else. It loses that game. The process is no protection against malice: it may read files
-and use the network like any program of yours.
+memory without affecting the other players; it only loses that game. The process does not protect
+against malicious code: it may read files and use the network like any program of yours.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is told about a paper's program, in one language: the source of its page in the app and of `siasat paper`."""
+"""The description of a paper's program in one language: the source of its page in the app and of `siasat paper`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ValueTable:
 
 @dataclass(frozen=True, slots=True)
 class ProgramPage:
-    """Everything that is told; `rules` are pairs, the paper's and today's, and `listings` pseudocode by name."""
+    """The whole description; `rules` are pairs, the paper's and today's, and `listings` pseudocode by name."""
 
     built: str
     rules: tuple[tuple[str, str], ...]

@@ -1,4 +1,4 @@
-"""Exercises on trees that somebody wrote, not on trees from a seed."""
+"""Exercises on trees that a person wrote, instead of trees generated from a seed."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ class MctsRecorder:
         self.steps: list[MctsStep] = []
 
     def run(self, simulations: int) -> MctsGrowth:
-        """Make so many simulations, fewer if the root is proven or the limits are reached."""
+        """Run this many simulations, fewer if the root is proven or the limits are reached."""
         if not 1 <= simulations <= MOST:
             raise InputError(f"the number of simulations is 1 to {MOST}, not {simulations}")
         if self.game.outcome(self.search.request.root) is not None:

@@ -1,7 +1,7 @@
-"""Codes to join a class, and how often somebody may try one.
+"""Codes to join a class, and how often a visitor may try one.
 
-A code is short enough for a blackboard, so it must not be tried often. It has about 30 bits; all wrong codes of all
-addresses together come at one a second in the long run, and a class is open for a few hours.
+A code is short enough for a blackboard, so it must not be tried often. It has about 30 bits; wrong codes from all
+addresses together are limited to one a second in the long run, and a class is open for a few hours.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ ITEMS: TypeAdapter[list[Item]] = TypeAdapter(list[Item])
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A task of one student: an item of an assignment, and the student's own name for it, which no one else is told."""
+    """A task of one student: an item of an assignment, and the student's own name for it, which no one else can see."""
 
     item: Item
     name: str

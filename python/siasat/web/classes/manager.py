@@ -82,7 +82,7 @@ class Classes:
     # Teachers
 
     def is_owner(self, secret: str) -> bool:
-        """Whether somebody knows the key that the terminal showed."""
+        """Whether this is the key that the terminal showed."""
         return hmac.compare_digest(hashed(secret), hashed(self.settings.teacher_key))
 
     def check_owner(self, secret: str) -> None:

@@ -78,7 +78,7 @@ class ReadWatch:
 
 
 class HttpProtocol(H11Protocol):
-    """HTTP/1.1: a request must arrive in time, an answer must be read, and an address has only so many connections."""
+    """HTTP/1.1: a request must arrive in time, an answer must be read, and connections per address are limited."""
 
     config: ServerConfig
     cycle: RequestResponseCycle | None  # type: ignore[assignment]
@@ -184,7 +184,7 @@ class HttpProtocol(H11Protocol):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """WebSocket: only so many frames in a while, of which none is worked off once the client has gone."""
+    """WebSocket: a limited rate of frames, none of which is processed once the client has gone."""
 
     config: ServerConfig
 
@@ -250,7 +250,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             super().handle_pong(event)
 
     def handle_close(self, event: Frame) -> None:
-        """The client goes: what it asked last is not worked off."""
+        """The client leaves: its last requests are not processed."""
         self._drop_queue()
         super().handle_close(event)
 

@@ -52,7 +52,7 @@ class Computer:
         self._tasks = tasks
 
     def kick(self, live: LiveGame) -> None:
-        """Let the computer think, if it is its turn and anybody cares."""
+        """Let the computer think, if it is its turn and anyone is watching."""
         nobody = not live.persons and not live.watchers
         if self.closing or live.dead or live.thinking is not None or not live.is_waiting or nobody:
             return
@@ -80,7 +80,7 @@ class Computer:
             live.task = None
         if live.thinking is not me or live.referee.ply != ply:
             return
-        live.thinking = None  # what is told about the move must not say that the computer still thinks
+        live.thinking = None  # the message about the move must not say that the computer is still thinking
 
         def move() -> str | None:
             if live.referee.ply != ply or live.is_over:

@@ -295,9 +295,9 @@ class LiveGame:
         return own <= 0
 
     def may_have_hints(self, sides: Seats = frozenset()) -> bool:
-        """Whether somebody with these seats may have a hint or an explanation.
+        """Whether a visitor with these seats may have a hint or an explanation.
 
-        In a game between two persons both must agree to hints, unless it is over or one person plays both sides.
+        In a game between two people both must agree to hints, unless it is over or one person plays both sides.
         """
         return self.is_over or len(self.persons) < 2 or self.saved.hints or self.persons <= sides
 

@@ -182,9 +182,9 @@ class GameManager:
         live.dead = True
 
     async def act(self, live: LiveGame, action: Callable[[], str | None], address: str | None = None) -> None:
-        """Change a game: one change at a time, kept before it is told. `action` says its kind, None for no change.
+        """Change a game: one change at a time, stored before anyone is notified. `action` says its kind or None.
 
-        `address` is whose request this is; the computer's next search counts as its.
+        `address` is whose request this is; the computer's next search is charged to it.
         """
         if address is not None:
             live.address, live.failed = address, None

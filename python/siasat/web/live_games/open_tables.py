@@ -1,4 +1,4 @@
-"""Open tables: games between two people whose second seat anybody on this server may take.
+"""Open tables: games between two people whose second seat anyone on this server may take.
 
 A table is open only while its host says so and keeps the game's page open. It is known by an id of its own: whoever
 reads the list learns neither the id of the game nor a secret. Tables are held in memory; a restart closes them.
@@ -45,7 +45,7 @@ class OpenTables:
     clock: Callable[[], float] = time.monotonic
 
     def open(self, live: LiveGame, host: str, address: str, sides: Seats) -> Table:
-        """Let anybody take a seat of a game that has not started, whose host has both seats."""
+        """Let anyone take a seat in a game that has not started and whose host has both seats."""
         if len(live.persons) != 2 or sides != live.persons:
             raise Refused(403, "not-your-seat", "only a player who has both seats of a game can open its table")
         if live.referee.ply > 0 or live.is_over:
@@ -69,7 +69,7 @@ class OpenTables:
         return next((table for table in self.tables.values() if table.live.id == live.id), None)
 
     def listed(self) -> list[Table]:
-        """The tables that somebody could join now, the newest first."""
+        """The tables that can be joined now, newest first."""
         self._sweep()
         present = [table for table in self.tables.values() if table.live.watchers]
         return sorted(present, key=lambda table: -table.opened)[:LISTED]

@@ -39,7 +39,7 @@ class Kind:
     pieces: int = 0
 
 
-def _beasts(own: int, others: int) -> Draw:
+def _doushouqi(own: int, others: int) -> Draw:
     def draw(_game: AnyGame, dice: SplitMix64) -> Any:
         board = bytearray(len(SQUARES))
         for player, count in ((Player.FIRST, own), (Player.SECOND, others)):
@@ -85,9 +85,9 @@ def _played(least: int, most: int) -> Draw:
 
 
 KINDS = (
-    Kind("beasts-2", "doushouqi", None, 4, _beasts(1, 1), 2),
-    Kind("beasts-3", "doushouqi", None, 5, _beasts(2, 1), 3),
-    Kind("beasts-4", "doushouqi", None, 5, _beasts(2, 2), 4),
+    Kind("doushouqi-2", "doushouqi", None, 4, _doushouqi(1, 1), 2),
+    Kind("doushouqi-3", "doushouqi", None, 5, _doushouqi(2, 1), 3),
+    Kind("doushouqi-4", "doushouqi", None, 5, _doushouqi(2, 2), 4),
     Kind("chess-kqk", "chess", None, 3, _kings("Q"), 3),
     Kind("chess-krk", "chess", None, 4, _kings("R"), 3),
     Kind("chess-kpk", "chess", None, 4, _kings("P"), 3),

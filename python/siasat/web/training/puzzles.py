@@ -28,7 +28,7 @@ from siasat.web.texts import both
 from siasat.web.training.kinds import KINDS, MOVES, Kind, has_tables
 
 TRIES = 4_000
-"""So many positions are drawn for one puzzle; most levels need a few, the rarest some hundreds."""
+"""The number of positions drawn for one puzzle; most levels need a few, the rarest several hundred."""
 
 ANSWERS = 40
 """The most moves in a row that the opponent makes: nobody has more extra turns on the small boards here."""

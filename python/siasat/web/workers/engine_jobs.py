@@ -15,7 +15,7 @@ from siasat.errors import BackendError
 from siasat.web.workers.searching import AnyReferee
 
 NAME = "engine"
-"""What is told as the algorithm."""
+"""What is reported as the algorithm."""
 
 HASH_MB = 64
 

@@ -192,7 +192,7 @@ class SkippedPayload:
 
 @dataclass(frozen=True, slots=True)
 class ExplorerPayload:
-    """A small search to be told step by step, within about so many seconds."""
+    """A small search explained step by step, within about this many seconds."""
 
     asked: ExplorerRequest
     seconds: float

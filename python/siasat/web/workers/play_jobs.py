@@ -49,7 +49,7 @@ def choose(payload: ChoosePayload, tell: Tell[Thought], stop: threading.Event) -
 
 
 def _evaluator(seat: PlayerSpec) -> str | None:
-    """The evaluator in whose unit a seat's values are; None for the game's usual one."""
+    """The evaluator that defines the unit of a seat's values; None for the game's usual one."""
     if isinstance(seat, PaperSpec):
         return seat.program.evaluator
     return seat.evaluator if isinstance(seat, AlgorithmSpec) else None

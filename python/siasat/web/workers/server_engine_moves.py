@@ -20,7 +20,7 @@ def borrow(
 ) -> SearchResult[Any]:
     """What the engine thinks, within its owner's limits and `seconds`; it is ended at once when `stop` is set.
 
-    `PlayerError` where it resigns. What else goes wrong is told without its command, which is the owner's affair.
+    `PlayerError` where it resigns. Other errors are reported without its command, which is private to the owner.
     """
     limits = player.spec.limits
     cap = seconds if limits.seconds is None else min(limits.seconds, seconds)

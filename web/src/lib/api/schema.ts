@@ -1661,7 +1661,7 @@ export interface components {
       /** @enum {integer} */
       by: 1 | 2;
     };
-    /** @description A game that anybody may join. Its own id says nothing about the game's id or secrets. */
+    /** @description A game that anyone may join. Its own id says nothing about the game's id or secrets. */
     OpenTable: {
       id: string;
       game: string;
@@ -1767,7 +1767,7 @@ export interface components {
       name: string;
       title: string;
     };
-    /** @description What is told about a program, in one language. */
+    /** @description The description of a paper's program in one language. */
     PaperPage: {
       info: components["schemas"]["PaperInfo"];
       language: string;
@@ -2407,7 +2407,7 @@ export interface components {
       type: "sync";
       seq: number;
     };
-    /** @description Whether anybody may join a game. */
+    /** @description Whether anyone may join a game. */
     TableRequest: {
       open: boolean;
     };

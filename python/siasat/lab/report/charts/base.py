@@ -42,7 +42,7 @@ class Look:
 
 
 def looks(count: int) -> list[Look]:
-    """So many looks that differ from each other; after eight the colours come again with other dashes."""
+    """`count` distinct line styles; after eight, the colours repeat with other dashes."""
     return [
         Look(
             SERIES_COLOURS[place % len(SERIES_COLOURS)],

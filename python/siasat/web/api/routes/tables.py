@@ -39,7 +39,7 @@ async def get_table(server: Server, asker: Asker, game_id: GameId) -> TableState
 async def post_table(
     server: Server, asker: Asker, game_id: GameId, secrets: Secrets, request: TableRequest
 ) -> TableState:
-    """Let anybody on this server join a game, or no longer. Needs the secrets of both seats."""
+    """Let anyone on this server join a game, or stop doing so. Needs the secrets of both seats."""
     live = await server.games.open(game_id, asker.address)
     sides = live.own(live.sides_of(secrets))
     async with server.games.still(live):

@@ -64,7 +64,7 @@ class PaperListing(Model):
 
 
 class PaperPage(Model):
-    """What is told about a program, in one language."""
+    """The description of a paper's program in one language."""
 
     info: PaperInfo
     language: str

@@ -8,7 +8,7 @@ from siasat.web.api.schemas.common import Model, Side, Text
 
 
 class OpenTable(Model):
-    """A game that anybody may join. Its own id says nothing about the game's id or secrets."""
+    """A game that anyone may join. Its own id says nothing about the game's id or secrets."""
 
     id: str
     game: str
@@ -28,7 +28,7 @@ class OpenTables(Model):
 
 
 class TableRequest(Model):
-    """Whether anybody may join a game."""
+    """Whether anyone may join a game."""
 
     open: bool
 

@@ -57,6 +57,6 @@ def _look(referee: Referee[Any, Any]) -> PerfectPosition | None:
         return None if known is None else PerfectPosition("", known, (), "rules")
     try:
         return oracle_for(game).look(referee.state)
-    except TableError as error:  # the operator's to mend; a visitor only sees that nothing is known
+    except TableError as error:  # the operator has to fix this; a visitor only sees that nothing is known
         LOG.warning("%s", error)
         return None
