@@ -1,6 +1,6 @@
 """The gain from a second thread: the engine's time to the same depth in chess, with one thread and with two.
 
-The depth of a position is the deepest that one thread finished in a first search of so many seconds. Then one thread
+The depth of a position is the deepest that one thread finished in a first search of this many seconds. Then one thread
 and two take turns, each with an empty table. Two threads search another tree each time, so every position has several
 rounds and counts by their medians, and twenty positions still leave the wide interval that is given.
 

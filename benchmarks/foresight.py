@@ -5,7 +5,7 @@ answer, the move be taken back and another one tried, until a line is found that
 but what even foresight does not win, no player wins. Openings are those of a match from the shipped book, either side.
 
 A line counts as won as soon as the engine sees a forced win, and as lost as soon as the textbook sees its own. After
-so many answers the search for a better line is given up, and the most that it could bring is a win.
+this many answers the search for a better line is given up, and the most that it could bring is a win.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Span:
         return self.least == self.most
 
     def raised_to(self, points: float) -> Span:
-        """The span, now that a line brings so many points."""
+        """The span, now that a line brings this many points."""
         return Span(max(self.least, points), max(self.most, points))
 
 
@@ -108,9 +108,9 @@ def ends(points: list[float]) -> str:
 
 
 def run(positions: int = 30, nodes: int = 25_000, answers: int = 400) -> Iterator[ForesightReport]:
-    """Both sides of so many openings, by the engine and with foresight, at so many nodes a move.
+    """Both sides of this many openings, by the engine and with foresight, at this many nodes a move.
 
-    Foresight gives an opening up after so many answers.
+    Foresight gives an opening up after this many answers.
     """
     board = Board(load_game("congklak"), Limits(nodes=nodes))
     won, even, lost = (Row(kind) for kind in KINDS)

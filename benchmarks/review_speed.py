@@ -1,7 +1,7 @@
 """How long the review of a game takes: `python -m benchmarks.review_speed`.
 
 Levels 3 and 5 play chess against each other, so the games have mistakes to explain. Only games of at least `--moves`
-moves of each side count, and only so many of their moves are reviewed. The seconds of the processor are those of one
+moves of each side count, and only this many of their moves are reviewed. The seconds of the processor are those of one
 core, whatever else the machine does; the load says how far to trust the seconds of the clock.
 """
 
@@ -21,7 +21,7 @@ LEVELS = (3, 5)
 
 
 def play(moves: int, seed: int) -> Referee[object, object] | None:
-    """A game of exactly so many moves of each side; None if it ended before."""
+    """A game of exactly this many moves of each side; None if it ended before."""
     game = load_game("chess")
     referee: Referee[object, object] = Referee(game)
     players = {side: level_player(level, game, seed + level) for side, level in zip(Player, LEVELS, strict=True)}

@@ -144,7 +144,7 @@ def main() -> None:
 
 
 def grow(page: Page, browser: Browser, before: set[int], games: int) -> Table:
-    """The memory of a page after so many games and analyses."""
+    """The memory of a page after this many games and analyses."""
     table = grid("Memory of the page's process", "", ("games and analyses", "MB"))
     for done in range(0, games + 1, 10):
         table.add_row(str(done), f"{memory(renderers(browser) - before):.0f}")

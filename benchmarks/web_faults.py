@@ -37,7 +37,7 @@ THINKING_SECONDS = 1.0
 """A person thinks before each move."""
 
 SOURCES = 30
-"""The games come from so many addresses (127.0.0.10 and on)."""
+"""The games come from this many addresses (127.0.0.10 and on)."""
 
 
 @dataclass

@@ -1,6 +1,6 @@
 """How much the first page weighs, and how soon it can be used, by a browser with an empty cache.
 
-`python -m benchmarks.web_first_page` starts a server on loopback and visits it several times, each time as somebody
+`python -m benchmarks.web_first_page` starts a server on loopback and visits it several times, each time as someone
 who was never there: new context, empty cache, no cookie. The first visit comes as soon as the server says its address,
 while its workers are still loading.
 

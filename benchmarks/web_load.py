@@ -64,7 +64,7 @@ def start(folder: Path, workers: int) -> tuple[subprocess.Popen[str], str]:
 
 
 async def play(client: httpx.AsyncClient, address: str, game: str, moves: int, tally: Tally) -> None:
-    """One game, until it ends or has had so many moves of the person."""
+    """One game, until it ends or has had this many moves of the person."""
     made = (await client.post("/api/games", json={"game": game, "seats": ["person", "level:2"]})).json()
     game_id, secret = made["state"]["id"], made["secrets"][0]
     seat = {"X-Seat-Secret": secret}

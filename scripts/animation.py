@@ -21,7 +21,7 @@ MOVES = ("2", "5", "1", "0", "4")
 """An opening with extra turns of the first player."""
 
 SECONDS, REST = 0.35, 3
-"""The time of a frame; after a move the board rests for so many frames."""
+"""The time of a frame; after a move the board rests for this many frames."""
 
 SVG = "http://www.w3.org/2000/svg"
 

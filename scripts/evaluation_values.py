@@ -22,7 +22,7 @@ HEADER = """\
 """
 
 POSITIONS = 60
-"""So many a game and variant."""
+"""The number per game and variant."""
 
 CHESS = (
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -28,7 +28,7 @@ HEAD = (
 
 @dataclass(frozen=True)
 class Recipe:
-    """So many games of one variant, by levels `weakest` to `strongest`, cut after `longest` moves."""
+    """This many games of one variant, by levels `weakest` to `strongest`, cut after `longest` moves."""
 
     game: str
     variant: str

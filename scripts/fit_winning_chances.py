@@ -28,7 +28,7 @@ from siasat.core.search_api.limits import Limits
 from siasat.games.registry import load_game
 
 OPENINGS = {"chess": 12, "doushouqi": 16, "congklak": 24}
-"""At most so many random moves at the start of a game."""
+"""At most this many random moves at the start of a game."""
 
 LONGEST = 300
 """A game that is longer is not counted: nobody knows how it would have ended."""

@@ -37,7 +37,7 @@ REMARK = re.compile(r"# walk (\d+), ")
 class Recipe:
     """How the openings of one game are made. Values are in the hundredths of the game's evaluator.
 
-    A walk has `shortest` to `longest` moves. With `step` (nodes, value) each is one of those that so many nodes value
+    A walk has `shortest` to `longest` moves. With `step` (nodes, value) each is one of those that this many nodes value
     within so much of balance, otherwise any. Its end is kept where every one of `trials` (nodes, value) does, and at
     least `seeds` seeds are still in play: a game that is nearly over is even for want of anything to win.
     """

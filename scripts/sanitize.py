@@ -31,7 +31,7 @@ class Run:
 
 
 def runs(seconds: int) -> list[Run]:
-    """What is run; the fuzzer for so many seconds."""
+    """What is run; the fuzzer for this many seconds."""
     fuzz = ("run", "--profile", "fuzz", "-p", "siasat-fuzz", "--", "--seconds", str(seconds))
     leaks = (("ASAN_OPTIONS", "detect_leaks=1:detect_stack_use_after_return=0"),)
     known = (("TSAN_OPTIONS", f"suppressions={ROOT / 'scripts' / 'tsan.supp'}"),)

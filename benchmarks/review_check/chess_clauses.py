@@ -97,7 +97,7 @@ def _is_mate_threat(clause: Clause, board: chess.Board) -> str | None:
 
 
 def _mates(board: chess.Board, moves: int) -> bool:
-    """Whether the side to move mates within so many of its moves. Checks are tried first."""
+    """Whether the side to move mates within this many of its moves. Checks are tried first."""
     steps = sorted(board.legal_moves, key=lambda step: not board.gives_check(step))
     for step in steps:
         if moves == 1 and not board.gives_check(step):
@@ -200,7 +200,7 @@ def disputed(clause: Clause, move: ReviewedMove, stockfish: Stockfish | None) ->
 
 
 def _compare(stockfish: Stockfish | None, board: chess.Board, best: str, played: str, least: int = 1) -> str | None:
-    """Whether Stockfish, too, prefers the best move, by at least so many hundredths of a pawn."""
+    """Whether Stockfish, too, prefers the best move, by at least this many hundredths of a pawn."""
 
     def problem(score: Score) -> str | None:
         values = [score(board, text) for text in (best, played)]

@@ -20,10 +20,10 @@ POSITIONS = {"chess": (200, 800), "doushouqi": (150, 150), "congklak": (100, 200
 """How many positions from games of levels and from games of engines."""
 
 LONGEST = 160
-"""Games are stopped after so many moves."""
+"""Games are stopped after this many moves."""
 
 PART = 20
-"""So many moves in a row are taken from one game, so that the positions come from many games."""
+"""This many moves in a row are taken from one game, so that the positions come from many games."""
 
 OPENING = {"levels": 2, "engines": 6}
 """Random moves at the start; they are not reviewed."""

@@ -142,7 +142,7 @@ class NativeTables:
         """Where the tables of this game and variant lie."""
 
     def materials(self, pieces: int) -> list[tuple[str, str]]:
-        """Every material of so many pieces, the mover's before the `v`, with the name of its table."""
+        """Every material of this many pieces, the mover's before the `v`, with the name of its table."""
 
     def probe(self, position: str) -> tuple[str, int | None] | None:
         """The verdict on a position, or None where there is no table for it."""
@@ -195,10 +195,10 @@ class NativeEngine:
         """Name, default, lowest, highest and meaning of every number of the search."""
 
     def set_threads(self, threads: int) -> None:
-        """Use so many threads."""
+        """Use this many threads."""
 
     def set_hash(self, megabytes: int) -> None:
-        """A new, empty table of so many MiB; `ValueError` and one of the old size where there is no memory for it."""
+        """A new, empty table of this many MiB; `ValueError` and one of the old size where there is no memory for it."""
 
     def clear(self) -> None:
         """Forget everything."""
@@ -236,11 +236,11 @@ class NativeEngine:
 
         `clock` is the seconds left, those added a move, and the moves until it is wound up again (None: never).
         `history` holds the keys since the last irreversible move before `position`. `only` names the root moves to
-        look at. `mate` asks for a win in so many moves.
+        look at. `mate` asks for a win in this many moves.
         """
 
     def poll(self, seconds: float) -> list[dict[str, Any]]:
-        """Wait up to so many seconds for events, and return all that are there.
+        """Wait up to this many seconds for events, and return all that are there.
 
         Keys: is_last (the answer; the others are lines of finished iterations), depth, deepest, rank (1 for the best
         line), value (for the side to move), bound, nodes, hits (nodes that the solver's tables answered), seconds,
@@ -265,7 +265,7 @@ class NativeMancala:
     def progress(self) -> tuple[int, int]:
         """Positions of the database done, nodes of searches entered; may be asked from another thread."""
     def count_positions(self, seeds: int) -> int:
-        """How many positions have at most so many seeds in the holes."""
+        """How many positions have at most this many seeds in the holes."""
     def build(self, seeds: int, should_stop: Callable[[], bool] | None = None) -> None:
         """Solve every position with at most `seeds` seeds."""
     def folder(self, root: Path) -> Path:
@@ -273,9 +273,9 @@ class NativeMancala:
     def build_files(
         self, root: Path, seeds: int, should_stop: Callable[[], bool] | None = None
     ) -> tuple[int, int, int]:
-        """Build the database's files to so many seeds: how many were built, were there, and positions built."""
+        """Build the database's files to this many seeds: how many were built, were there, and positions built."""
     def load_files(self, root: Path, seeds: int, should_stop: Callable[[], bool] | None = None) -> int:
-        """Read the files of the database, up to so many seeds: to how many they go."""
+        """Read the files of the database, up to this many seeds: to how many they go."""
     def file_stats(self, root: Path) -> list[tuple[int, int, int, int, int, int]]:
         """For each file its seeds, bytes, positions ahead, even and behind, and the largest margin."""
     def verify(self, seeds: int, should_stop: Callable[[], bool] | None = None) -> tuple[int, int, int, str | None]:

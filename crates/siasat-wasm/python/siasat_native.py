@@ -246,7 +246,7 @@ class NativeTables(_Object):
         return self._folder
 
     def materials(self, pieces: int) -> list[tuple[str, str]]:
-        """Every material of so many pieces, the mover's before the `v`, with the name of its table."""
+        """Every material of this many pieces, the mover's before the `v`, with the name of its table."""
         return [tuple(pair) for pair in self._ask("tables_materials", pieces=pieces)]
 
     def probe(self, position: str) -> tuple[str, int | None] | None:
@@ -283,7 +283,7 @@ class NativeMancala(_Object):
         return tuple(self._ask("solver_progress"))
 
     def count_positions(self, seeds: int) -> int:
-        """How many positions have at most so many seeds in the holes."""
+        """How many positions have at most this many seeds in the holes."""
         return self._ask("solver_count_positions", seeds=seeds)
 
     def build(self, seeds: int, should_stop: ShouldStop = None) -> None:
@@ -295,11 +295,11 @@ class NativeMancala(_Object):
         return Path(self._ask("solver_folder", root=str(root)))
 
     def build_files(self, root: Path, seeds: int, should_stop: ShouldStop = None) -> tuple[int, int, int]:
-        """Build the database's files to so many seeds: how many were built, were there, and positions built."""
+        """Build the database's files to this many seeds: how many were built, were there, and positions built."""
         return tuple(self._ask("solver_build_files", should_stop, root=str(root), seeds=seeds))
 
     def load_files(self, root: Path, seeds: int, should_stop: ShouldStop = None) -> int:
-        """Read the files of the database, up to so many seeds: to how many they go."""
+        """Read the files of the database, up to this many seeds: to how many they go."""
         return self._ask("solver_load_files", should_stop, root=str(root), seeds=seeds)
 
     def file_stats(self, root: Path) -> list[tuple[int, int, int, int, int, int]]:
@@ -361,7 +361,7 @@ class NativeEngine:
         """There is one thread in the page, whatever is asked for."""
 
     def set_hash(self, megabytes: int) -> None:
-        """A new, empty table of so many MiB; `ValueError` and one of the old size where there is no memory for it."""
+        """A new, empty table of this many MiB; `ValueError` and one of the old size where there is no memory for it."""
         self._ask("engine_set_hash", megabytes=megabytes)
 
     def clear(self) -> None:
@@ -389,7 +389,7 @@ class NativeEngine:
         self._door.start(json.dumps({"ask": "engine_search", **search}), self._in_slices)
 
     def poll(self, seconds: float) -> list[dict[str, Any]]:
-        """Wait up to so many seconds for events, and return all that are there."""
+        """Wait up to this many seconds for events, and return all that are there."""
         if not self._searching:
             return []
         events = []

@@ -20,7 +20,7 @@ thread_local! {
     static OUTPUT: RefCell<Output> = RefCell::default();
 }
 
-/// Call this first: panics are told to the host from then on.
+/// Call this first: from then on panics are reported to the host.
 #[unsafe(no_mangle)]
 pub extern "C" fn siasat_start() {
     report_panics();

@@ -94,7 +94,7 @@ pub fn control() -> Control {
     })
 }
 
-/// From now on a panic is told to the host; the module traps after that.
+/// From now on a panic is reported to the host; the module traps after that.
 pub fn report_panics() {
     std::panic::set_hook(Box::new(|info| {
         let payload = info.payload();

@@ -2,7 +2,7 @@
 //!
 //! The interface is hand-made and small: the host writes a question as JSON into a buffer, [`abi`] answers with JSON. Nothing
 //! of it knows JavaScript, so the module runs wherever WebAssembly does, and there is no generated glue to trust. The module
-//! has one thread; while it works it asks the host now and then whether to stop ([`host`]). A panic is told to the host
+//! has one thread; while it works it asks the host now and then whether to stop ([`host`]). A panic is reported to the host
 //! before the module traps; the host then opens a new instance.
 
 pub mod abi;

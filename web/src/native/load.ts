@@ -57,7 +57,7 @@ export async function addNative(
   python.registerJsModule("siasat_wasm", nativeForPython(module, shared ? { shared, files } : { files }));
 }
 
-/** Start the engine's worker. It must run before anybody waits for it: a worker that is blocked cannot start another. */
+/** Start the engine's worker. It must run before anyone waits for it: a worker that is blocked cannot start another. */
 function startEngine(module: WebAssembly.Module, shared: SharedArrayBuffer): Promise<void> {
   const worker = new Worker(new URL("./engine.worker.ts", import.meta.url), { type: "module" });
   return new Promise((resolve, reject) => {

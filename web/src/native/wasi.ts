@@ -39,7 +39,7 @@ export function wasi(buffer: () => ArrayBuffer, files?: EmscriptenFiles): Record
     },
     fd_write: (descriptor: number, vectors: number, count: number, out: number) => {
       if (descriptor >= STANDARD_STREAMS) return calls.fd_write(descriptor, vectors, count, out);
-      // What goes to the standard streams is dropped: panics are told in another way.
+      // What goes to the standard streams is dropped: panics are reported in another way.
       let total = 0;
       for (let i = 0; i < count; i++) total += view().getUint32(vectors + 8 * i + 4, true);
       view().setUint32(out, total, true);

@@ -32,7 +32,7 @@ function post(message: FromWorker): void {
   postMessage(message);
 }
 
-/** Start a worker that searches; Python is told of its replies, and of its end. */
+/** Start a worker that searches; Python gets its replies and hears when it ends. */
 function spawn(reply: (data: Uint8Array) => void, ended: () => void): object {
   const jobs = new Worker(new URL("./jobs.ts", import.meta.url), { type: "module", name: "siasat-jobs" });
   const stops = isolated ? new Int32Array(new SharedArrayBuffer(4)) : null;

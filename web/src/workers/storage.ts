@@ -33,7 +33,7 @@ export class Storage {
     }
   }
 
-  /** Put every change into the browser's storage. A failure is told once; the game goes on. */
+  /** Put every change into the browser's storage. A failure is reported once; the game continues. */
   flush(): Promise<void> {
     if (!this.#running) {
       this.#running = this.#write().finally(() => (this.#running = null));

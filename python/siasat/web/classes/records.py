@@ -300,7 +300,7 @@ def _check_name(connection: Connection, class_id: str, name: str, besides: str =
         raise Refused(
             409,
             "name-taken",
-            "somebody in this class has this name already; add your surname, or open your personal link",
+            "someone in this class has this name already; add your surname, or open your personal link",
             "name",
         )
 

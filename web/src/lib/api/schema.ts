@@ -978,7 +978,7 @@ export interface components {
       /** @description the reason on which the side to move may claim a draw */
       claim: components["schemas"]["Text"] | null;
       may: ("move" | "undo" | "resign" | "draw" | "claim" | "decline" | "hint" | "ask-hints" | "rematch")[];
-      /** @description whether anybody may have hints; in a game between two people: if both agreed, or it is over */
+      /** @description whether anyone may have hints; in a game between two people: if both agreed, or it is over */
       hints: boolean;
       /** @description the id of the game that follows this one */
       rematch: string | null;

@@ -217,7 +217,7 @@ export class GameSession {
     this.#heading = ply;
     try {
       const found = this.#plies.get(ply) ?? (await get<PlyState>(`${this.#path()}/plies/${ply}`));
-      if (mine !== this.#looks) return; // somebody looks elsewhere by now
+      if (mine !== this.#looks) return; // someone looks elsewhere by now
       this.#plies.set(ply, found);
       [this.looking, this.#heading] = [found, null];
     } catch (error) {

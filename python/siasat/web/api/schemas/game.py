@@ -143,7 +143,7 @@ class GameState(Model):
     claim: Text | None = Field(description="the reason on which the side to move may claim a draw")
     may: list[May]
     hints: bool = Field(
-        description="whether anybody may have hints; in a game between two people: if both agreed, or it is over"
+        description="whether anyone may have hints; in a game between two people: if both agreed, or it is over"
     )
     rematch: str | None = Field(description="the id of the game that follows this one")
     paused: bool = Field(default=False, description="computer against computer, and nobody watches")

@@ -12,7 +12,7 @@ export function sceneOf(start: Scene, startText: string, text: string): Scene | 
   return start.kind === "pits" ? pitsOf(start, text) : null;
 }
 
-/** The cells of the first word of a text, row by row: letters, and numbers for so many empty ones. */
+/** The cells of the first word of a text, row by row: letters, and numbers for this many empty ones. */
 function letters(text: string): string[][] {
   const rows = (text.split(" ", 1)[0] ?? "").split("/");
   return rows.map((row) => row.replace(/\d+/g, (count) => ".".repeat(Number(count))).split(""));

@@ -168,7 +168,7 @@ export class EarlyGame {
   }
 }
 
-/** The line that looks best to somebody who errs about each by up to `noise`, mostly less. A win is always seen. */
+/** The line that looks best to someone who errs about each by up to `noise`, mostly less. A win is always seen. */
 function choose(lines: readonly EngineLine[], noise: number): EngineLine | undefined {
   if ((lines[0]?.value ?? 0) > MOST) return lines[0];
   const seen = lines.map((line) => {
