@@ -1,4 +1,4 @@
-"""`siasat reproduce`: the tables of the five papers, next to the published values."""
+"""`siasat reproduce`: the tables of the five papers and of the classics, next to the published values."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ if TYPE_CHECKING:
 LIST = "list"
 MAX_JOBS = 1024
 
-Which = Annotated[list[str], typer.Argument(metavar="list|PAPER...|all")]
+Which = Annotated[list[str], typer.Argument(metavar="list|PAPER...|all|classics")]
 Report = Annotated[Path | None, typer.Option("--report", metavar="FILE")]
 Tables = Annotated[list[str] | None, typer.Option("--table", metavar="ID")]
 Quick = Annotated[bool, typer.Option("--quick")]
+Keep = Annotated[Path | None, typer.Option("--keep", metavar="FILE")]
+Fresh = Annotated[bool, typer.Option("--fresh")]
 
 
 def command(
@@ -29,16 +31,19 @@ def command(
     tables: Tables = None,
     report: Report = None,
     quick: Quick = False,
+    keep: Keep = None,
+    fresh: Fresh = False,
     jobs: Jobs = None,
     backend: BackendName = "auto",
     as_json: Json = False,
 ) -> None:
-    """Reproduce the tables of the five papers, with a verdict for every number.
+    """Reproduce the tables of the five papers and the classics, with a verdict for every number.
 
     Examples:
       siasat reproduce list
       siasat reproduce 000 --table table-6
       siasat reproduce all --report report.html
+      siasat reproduce knuth-moore-1975 --quick
     """
     from siasat.cli.extras import require
     from siasat.cli.reproduce.text import print_list, print_results
@@ -47,9 +52,11 @@ def command(
     from siasat.cli.spinner import spinner
     from siasat.core.notation import parse_number
     from siasat.errors import LimitError
+    from siasat.lab.classics.catalogue import CLASSICS
     from siasat.lab.papers.catalogue import CATALOGUE, check_tables, choose
     from siasat.lab.papers.effort import choose_effort
     from siasat.lab.papers.json_form import as_data
+    from siasat.lab.papers.measurement import Kept, default_file
     from siasat.lab.papers.run import reproduce
 
     say = texts()
@@ -57,7 +64,7 @@ def command(
         if as_json:
             print(json.dumps(_list(say), indent=2, ensure_ascii=False))
         else:
-            print_list(Screen(), say, CATALOGUE)
+            print_list(Screen(), say, (*CATALOGUE, *CLASSICS))
         return
     entries = choose(which)
     check_tables(entries, tables or ())
@@ -66,6 +73,8 @@ def command(
     if report is not None:
         require("a report", "altair", "jinja2", "vl_convert")
         check_file(report, "--report")
+    is_kept = keep is not None or any(entry.paper.is_classic for entry in entries)
+    kept = Kept(keep or default_file(), fresh) if is_kept else None
     with spinner(say("reproduce.working", done=0, count=0), quiet=as_json) as show:
         results = reproduce(
             entries,
@@ -73,6 +82,7 @@ def command(
             tables=tables or (),
             jobs=processes,
             tell=lambda done, count: show(say("reproduce.working", done=done, count=count)),
+            kept=kept,
         )
         if report is not None:
             from siasat.lab.papers.report import make_page
@@ -89,6 +99,7 @@ def command(
 
 
 def _list(say: Texts) -> list[dict[str, object]]:
+    from siasat.lab.classics.catalogue import CLASSICS
     from siasat.lab.papers.catalogue import CATALOGUE
     from siasat.lab.papers.model import said, title_of
 
@@ -100,7 +111,7 @@ def _list(say: Texts) -> list[dict[str, object]]:
             "title": entry.paper.title,
             "tables": [{"id": name, "title": said(title_of(entry.paper.name, name), say)} for name in entry.tables],
         }
-        for entry in CATALOGUE
+        for entry in (*CATALOGUE, *CLASSICS)
     ]
 
 

@@ -16,13 +16,14 @@ from siasat.lab.papers.model import (
     count_natures,
     count_verdicts,
     heading_of,
+    measured_words,
     reasons_of,
     said,
     title_of,
 )
 
 if TYPE_CHECKING:
-    from siasat.lab.papers.catalogue import Entry
+    from siasat.lab.papers.entry import Entry
     from siasat.lab.papers.model import Paper, Results, Table
     from siasat.lab.papers.spread import Spread
     from siasat.texts import Texts
@@ -82,12 +83,16 @@ def print_results(screen: Screen, say: Texts, results: Results) -> None:
     effort = say(f"reproduce.effort-{results.effort}")
     seconds = say.decimal(results.seconds, 1)
     screen.line(say("reproduce.took", seconds=seconds, backend=results.backend, effort=effort), "dim")
+    if results.measured or results.reused:
+        screen.paragraph(say("reproduce.measured", **measured_words(results, say)), "dim")
 
 
 def _heading(screen: Screen, say: Texts, paper: Paper) -> None:
     screen.paragraph(f"{paper.id}  {paper.authors}", "bold")
     screen.paragraph(paper.title, "italic", indent=5)
     screen.paragraph(f"{paper.place}, {said(paper.when, say)}", "dim", indent=5)
+    for heading, text in paper.about:
+        screen.paragraph(f"{said(heading, say)}: {said(text, say)}", indent=5)
 
 
 def _summary(screen: Screen, say: Texts, name: str, cells: Iterable[Cell]) -> None:
@@ -201,4 +206,4 @@ def _number(value: float, say: Texts) -> str:
     """The end of an interval, with no more digits than it is worth."""
     if abs(value) >= 100 or float(value).is_integer():
         return said(round(value), say)
-    return said(round(value, 1) if abs(value) >= 1 else value, say)
+    return said(round(value, 1 if abs(value) >= 10 else 3) if abs(value) >= 1 else value, say)

@@ -1,48 +1,15 @@
-"""The five papers, and what makes each of their tables."""
+"""The five papers, and what makes each of their tables; and how they and the classics are found by name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 
 from siasat.errors import InputError, UnknownNameError
+from siasat.lab.classics.catalogue import CLASSICS
 from siasat.lab.papers import darmawan, ilman, karuniawan, vincent, yoman
-from siasat.lab.papers.effort import Effort
-from siasat.lab.papers.model import Paper, Table
+from siasat.lab.papers.entry import Entry, Group
+from siasat.lab.papers.model import Paper
 from siasat.players.papers.registry import PROGRAMS
-
-Maker = Callable[[Effort], tuple[Table, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Tables that are made together, because they share their searches; `weight` is about how long, in seconds."""
-
-    ids: tuple[str, ...]
-    make: Maker
-    weight: float = 0.1
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A paper before its tables are made."""
-
-    paper: Paper
-    groups: tuple[Group, ...]
-
-    @property
-    def tables(self) -> tuple[str, ...]:
-        """The ids of its tables in the order in which they are shown."""
-        return tuple(sorted((name for group in self.groups for name in group.ids), key=_order))
-
-
-def _order(table: str) -> tuple[int, int, str]:
-    """Tables by their number, then figures, then what has no number."""
-    kind, _, number = table.partition("-")
-    if kind == "table":
-        return 0, int(number), table
-    return (1, int(number.split("-")[0]), table) if kind.startswith("figure") else (2, 0, table)
-
 
 CATALOGUE = (
     Entry(
@@ -92,17 +59,26 @@ CATALOGUE = (
     ),
 )
 
-ALL = "all"
+ALL, ALL_CLASSICS = "all", "classics"
+"""All five papers, and all classics."""
 
 
 def choose(names: Iterable[str]) -> tuple[Entry, ...]:
-    """The papers by number or by the first author's name, in the order of the catalogue; `all` is every one."""
-    wanted = [name.strip().lower() for name in names]
-    known = {name: entry for entry in CATALOGUE for name in (entry.paper.id, entry.paper.name)}
+    """Papers by number or by the first author's name and classics by name, in the order of the catalogues.
+
+    `all` is every paper, `classics` every classic.
+    """
+    wanted = {name.strip().lower() for name in names}
+    entries = (*CATALOGUE, *CLASSICS)
+    known = {name: entry for entry in entries for name in (entry.paper.id, entry.paper.name)}
     for name in wanted:
-        if name != ALL and name not in known:
-            raise UnknownNameError("paper", name, (*known, ALL))
-    return tuple(entry for entry in CATALOGUE if ALL in wanted or {entry.paper.id, entry.paper.name} & set(wanted))
+        if name not in (ALL, ALL_CLASSICS) and name not in known:
+            raise UnknownNameError("paper", name, (*known, ALL, ALL_CLASSICS))
+    return tuple(
+        entry
+        for entry in entries
+        if {entry.paper.id, entry.paper.name, ALL_CLASSICS if entry.paper.is_classic else ALL} & wanted
+    )
 
 
 def check_tables(entries: Sequence[Entry], tables: Sequence[str]) -> None:
@@ -112,4 +88,4 @@ def check_tables(entries: Sequence[Entry], tables: Sequence[str]) -> None:
         if table not in known:
             raise UnknownNameError("table", table, tuple(known))
     if not entries:
-        raise InputError("name a paper: 000, 001, 002, 003, 004 or all")
+        raise InputError("name a paper: 000, 001, 002, 003, 004, all, or one of the classics")

@@ -23,6 +23,11 @@ def as_data(results: Results, say: Texts) -> dict[str, Any]:
         "effort": results.effort,
         "processes": results.processes,
         "seconds": round(results.seconds, 3),
+        "measurements": {
+            "measured": results.measured,
+            "reused": results.reused,
+            "processor_seconds": round(results.work_seconds, 3),
+        },
         "summary": {verdict.value: count for verdict, count in counts.items()} | {"failed": results.failures},
         "papers": [_paper(paper, say) for paper in results.papers],
     }
@@ -38,6 +43,7 @@ def _paper(paper: Paper, say: Texts) -> dict[str, Any]:
         "place": paper.place,
         "year": paper.year,
         "year_is": "given" if paper.is_dated else "not-before",
+        "about": {said(heading, say): said(text, say) for heading, text in paper.about},
         "summary": {verdict.value: count for verdict, count in counts.items()},
         "tables": [_table(table, say) for table in paper.tables],
     }

@@ -15,12 +15,12 @@ from typing import Any
 
 from siasat.lab.papers.spread import Spread
 from siasat.players.papers.program import PaperProgram
-from siasat.texts import Texts
+from siasat.texts import Texts, load
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A text of the catalogue under `paper.KEY`, and what its placeholders are filled with."""
+    """A text under `paper.KEY`, or KEY of the classics' texts, and what its placeholders are filled with."""
 
     key: str
     values: tuple[tuple[str, Any], ...] = ()
@@ -44,7 +44,10 @@ def said(what: Value, say: Texts) -> str:
         case None:
             return "–"
         case Phrase():
-            return say(f"paper.{what.key}", **{name: said(value, say) for name, value in what.values})
+            words = {name: said(value, say) for name, value in what.values}
+            if f"paper.{what.key}" in say:
+                return say(f"paper.{what.key}", **words)
+            return load(say.lang, "classics")(what.key, **words)
         case bool() | str():
             return str(what)
         case int():
@@ -164,6 +167,10 @@ def heading_of(table: str) -> Phrase | None:
             return None
 
 
+ABOUT = ("question", "design", "published", "ours", "limits")
+"""The parts of what is said about a classic."""
+
+
 @dataclass(frozen=True, slots=True)
 class Paper:
     """A paper. `year` is that of its newest reference where `is_dated` is False: it cannot be older."""
@@ -176,6 +183,8 @@ class Paper:
     year: int
     is_dated: bool
     tables: tuple[Table, ...] = ()
+    is_classic: bool = False
+    """Whether it is a classical result of the field, repeated on our games, and not one of the five papers."""
 
     @classmethod
     def of(cls, program: PaperProgram) -> Paper:
@@ -189,6 +198,18 @@ class Paper:
             program.year,
             program.is_dated,
         )
+
+    @classmethod
+    def classic(cls, name: str, authors: str, title: str, place: str) -> Paper:
+        """A classical result; its name ends in the year of the paper."""
+        return cls(name, name, authors, title, place, int(name.rpartition("-")[2]), True, is_classic=True)
+
+    @property
+    def about(self) -> tuple[tuple[Phrase, Phrase], ...]:
+        """Of a classic: its question, design and results, the same here, and what is not repeated; headings first."""
+        if not self.is_classic:
+            return ()
+        return tuple((Phrase(f"about-{part}"), Phrase(f"about-{self.id}-{part}")) for part in ABOUT)
 
     @property
     def when(self) -> Said:
@@ -206,6 +227,11 @@ class Results:
     seconds: float
     version: str
     processes: int = 1
+    measured: int = 0
+    """Measurements that this run made; `reused` ones were kept from an earlier run."""
+    reused: int = 0
+    work_seconds: float = 0.0
+    """The processor time of all these measurements, also of those that were reused."""
 
     def cells(self) -> Iterator[Cell]:
         """Every cell of every table."""
@@ -238,3 +264,12 @@ def count_natures(cells: Iterator[Cell]) -> dict[Nature, int]:
     """How many of the equal cells are of each nature."""
     counts = Counter(cell.nature for cell in cells if cell.verdict is Verdict.EQUAL)
     return {nature: counts[nature] for nature in Nature}
+
+
+def measured_words(results: Results, say: Texts) -> dict[str, str]:
+    """What the sentence about the measurements of a run is filled with."""
+    return {
+        "count": say.number(results.measured + results.reused),
+        "reused": say.number(results.reused),
+        "seconds": say.decimal(results.work_seconds, 1),
+    }

@@ -14,6 +14,7 @@ from siasat.lab.papers.model import (
     count_natures,
     count_verdicts,
     heading_of,
+    measured_words,
     reasons_of,
     said,
 )
@@ -56,7 +57,8 @@ def _titles(results: Results, say: Texts) -> tuple[str, str]:
     if len(results.papers) == 1:
         (paper,) = results.papers
         return paper.title, f"{paper.authors}. {say('reproduce.page-subtitle')}"
-    return say("reproduce.page-title"), say("reproduce.page-subtitle")
+    classics = all(paper.is_classic for paper in results.papers)
+    return say("reproduce.page-title-classics" if classics else "reproduce.page-title"), say("reproduce.page-subtitle")
 
 
 def _command(results: Results, more: str) -> str:
@@ -77,14 +79,14 @@ def _overview(results: Results, say: Texts) -> blocks.Section:
 
 
 def _short(paper: Paper) -> str:
-    return f"{paper.id} · {paper.name.capitalize()}"
+    return paper.id if paper.is_classic else f"{paper.id} · {paper.name.capitalize()}"
 
 
 def _paper(paper: Paper, say: Texts) -> blocks.Section:
     about = f"{paper.authors}: *{paper.title}*. {paper.place}, {said(paper.when, say)}."
     return blocks.Section(
         _short(paper),
-        [blocks.Prose(about)],
+        [blocks.Prose(about, *(f"**{said(heading, say)}.** {said(text, say)}" for heading, text in paper.about))],
         [_table(paper, table, say) for table in paper.tables],
     )
 
@@ -162,6 +164,8 @@ def _origin(results: Results, say: Texts) -> blocks.Section:
         (say("reproduce.page-samples"), say(f"reproduce.effort-{results.effort}")),
         (say("reproduce.page-time"), say("reproduce.page-seconds", seconds=seconds, processes=results.processes)),
     ]
+    if results.measured or results.reused:
+        facts.append((say("reproduce.page-measured"), say("reproduce.measured", **measured_words(results, say))))
     return blocks.Section(say("reproduce.page-origin"), [blocks.Facts(facts)])
 
 

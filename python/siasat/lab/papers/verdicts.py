@@ -62,6 +62,23 @@ def sure(
     return Cell(published, ours, verdict, phrase("interval-agrees") if agrees else otherwise, interval)
 
 
+def close(
+    published: float,
+    ours: float,
+    share: float,
+    otherwise: Phrase,
+    interval: tuple[float, float] | None = None,
+) -> Cell:
+    """The same direction, if ours is within `share` of the published number; never equal.
+
+    For what both estimate, from other samples or for other sizes: the share is fixed before anything is measured.
+    """
+    agrees = abs(ours / published - 1) <= share
+    verdict = Verdict.SAME_DIRECTION if agrees else Verdict.DIFFERS
+    reason = phrase("within-share", percent=round(100 * share)) if agrees else otherwise
+    return Cell(published, ours, verdict, reason, interval)
+
+
 def apart(
     published: Value,
     ours: Value,
