@@ -72,6 +72,23 @@ def test_a_dakon_in_words(siasat: Siasat) -> None:
     assert "Not every first turn" in siasat("solve", "dakon", "5", "--all", "--limit", "20", "--lang", "en").out
 
 
+def test_the_value_of_dakon_is_proven_and_replayed(siasat: Siasat) -> None:
+    found = _answer(siasat, "dakon", "7", "--value", "--limit", "10000")
+    assert (found["margin"], found["is_value"], found["replayed"], found["positions"]) == (98, True, 98, 6707)
+    said = siasat("solve", "dakon", "4", "--value", "--lang", "en").out
+    assert "wins by at least 30 of 32" in said
+    assert "the game ends +30 for the first player" in said
+    assert "No first turn collects more than 31" in siasat("solve", "dakon", "4", "--all", "--lang", "en").out
+
+
+def test_any_rule_set_is_solved_with_a_line(siasat: Siasat) -> None:
+    found = _answer(siasat, "sowing", "--variant", "paper:3,3", "--line")
+    assert (found["game"], found["variant"], found["value"], found["replayed"]) == ("congklak", "paper:3,3", 16, 16)
+    said = siasat("solve", "kalah", "--houses", "2", "--seeds", "2", "--line", "--lang", "en").out
+    assert "Best play (holes): 1 0 0 0 1" in said
+    assert "the game ends -2 for the first player" in said
+
+
 def test_solving_a_whole_game_has_bounds_and_shows_progress(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
 
@@ -115,6 +132,9 @@ def test_a_game_whole(siasat: Siasat) -> None:
         ),
         (("dakon", "0"), "the size must be a number between 1 and 12, not '0'"),
         (("dakon", "3", "--backend", "gpu"), "unknown backend 'gpu'; choose from auto, python, rust"),
+        (("dakon", "4", "--all", "--value"), "--all and --value are two questions; give one of them"),
+        (("dakon", "7", "--value", "--limit", "3"), "no first turn within 3 positions leaves few seeds; raise --limit"),
+        (("sowing",), "congklak has too many positions for the solver; the maximum is 2^47"),
         (("whole", "nim", "--position", "9,9,9/1"), "cannot be reached from the start"),
     ],
 )

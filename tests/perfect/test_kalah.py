@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from math import comb
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from siasat.backend.native import native_mancala
 from siasat.core.player import Player
 from siasat.errors import UnknownNameError, VariantError
 from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.variant import parse_variant
 from siasat.perfect.endgames import Endgames
+from siasat.perfect.first_turn_value import final_margin, replay
 from siasat.perfect.kalah import Progress, kalah_variant, margin, solve_start
 
 SMALL = [(houses, seeds) for houses in range(1, 7) for seeds in range(1, 6) if houses * seeds <= 6 and houses < 6]
@@ -29,6 +33,22 @@ def test_the_accelerator_and_plain_minimax_agree(houses: int, seeds: int, empty_
 def test_six_houses_with_empty_capture_are_as_published(seeds: int, value: int) -> None:
     # Irving, Donkers, Uiterwijk, "Solving Kalah", ICGA Journal 23(3), 2000; (6, 5) is in docs/solved.md.
     assert solve_start(kalah_variant(6, seeds, empty_capture=True), database_seeds=4 * seeds).value == value
+
+
+@pytest.mark.parametrize("text", ["kalah:4,2", "kalah:3,3,empty", "paper:3,3", "congklak:3,3"])
+def test_a_line_of_best_play_ends_with_the_value(text: str) -> None:
+    solution = solve_start(parse_variant(text), line=True)
+    game = Congklak(parse_variant(text))
+    assert final_margin(game, replay(game, solution.line)) == solution.value
+    assert solution.line[0] in solution.best
+
+
+@pytest.mark.parametrize("holes", range(1, 8))
+def test_positions_are_as_many_as_the_formula_says(holes: int) -> None:
+    # Ways to put at most s seeds into 2m holes: C(s + 2m, 2m).
+    solver = native_mancala(f"kalah:{holes},1", 0)
+    for seeds in (0, 1, 2, 5, 12, 24, 60, 72):
+        assert solver.count_positions(seeds) == comb(seeds + 2 * holes, 2 * holes)
 
 
 def test_a_small_table_and_no_database_give_the_same_value() -> None:

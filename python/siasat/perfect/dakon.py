@@ -3,6 +3,8 @@
 A turn is a chain of moves of which all but the last end in the mover's store. On a Dakon board of n holes with n seeds
 each, the first player can collect more than half of all seeds in the first turn and so win before the other side moves.
 Positions within a turn never repeat, so a depth-first walk that remembers visited positions sees every turn.
+
+How much one turn can collect has a limit, `most_possible`: a turn of a board of n holes always leaves n // 2 - 1 seeds.
 """
 
 from __future__ import annotations
@@ -41,6 +43,7 @@ class Harvest:
 
     `exhaustive` says that it saw all: then `best` is the largest harvest there is, and `turns` and `winning` count
     every first turn and every winning one, as sequences of moves. `positions` counts the positions within turns.
+    `most_possible` is what no turn can exceed.
     """
 
     best: FirstTurn
@@ -48,6 +51,28 @@ class Harvest:
     positions: int
     turns: int
     winning: int
+    most_possible: int
+
+    @property
+    def is_largest(self) -> bool:
+        """Whether the largest harvest is proven: every turn was seen, or no turn can collect more."""
+        return self.exhaustive or self.best.harvest == self.most_possible
+
+
+def most_possible(game: Congklak) -> int:
+    """No first turn collects more than this: it leaves at least n // 2 - 1 seeds on a board of n holes.
+
+    Whenever the first player moves in the first turn, no two neighbouring holes of the other side are empty. That holds
+    at the start. Sowing that reaches the other row puts a seed into each of its holes in order. A lap that ends in one
+    with seeds lifts them all, at least two, so the next hole keeps the seed that falls into it; and as long as the turn
+    goes on, sowing leaves the row past its last hole. So at least n // 2 holes of that row have seeds. The last move of
+    the turn ends in that row, where its last seed stays between holes of the same kind, or captures one of its holes.
+
+    >>> from siasat.games.congklak.variant import parse_variant
+    >>> most_possible(Congklak(parse_variant("dakon:7")))
+    96
+    """
+    return 2 * game.rules.holes * game.rules.seeds - max(game.rules.holes // 2 - 1, 0)
 
 
 def find_winning_turn(game: Congklak, limit: int = LIMIT, backend: str = "auto") -> FirstTurn | None:
@@ -79,7 +104,7 @@ def harvest_all(
         return _walk(game, limit, None)
     holes, harvest, exhaustive, positions, turns, winning = native_first_turns(game.variant, limit, False, should_stop)
     best = FirstTurn(tuple(holes), harvest, game.rules.holes * game.rules.seeds)
-    return Harvest(best, exhaustive, positions, turns, winning)
+    return Harvest(best, exhaustive, positions, turns, winning, most_possible(game))
 
 
 @dataclass(slots=True)
@@ -129,4 +154,4 @@ def _walk(game: Congklak, limit: int, enough: int | None) -> Harvest:
         holes.append(hole)
         state = game.play(state, hole)
     best = FirstTurn(tuple(holes), all_turns.best, half)
-    return Harvest(best, exhaustive, len(known), all_turns.turns, all_turns.winning)
+    return Harvest(best, exhaustive, len(known), all_turns.turns, all_turns.winning, most_possible(game))

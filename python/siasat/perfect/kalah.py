@@ -51,7 +51,8 @@ class Solution:
 
     `value` is the first player's margin at best play, `best` all first moves that reach it (0 is the hole furthest from
     the store). `nodes` counts the positions entered, or, for the reference, the positions remembered. `database_seeds`:
-    positions with this many seeds left were solved beforehand.
+    positions with this many seeds left were solved beforehand. `line`, where it was asked for, is one game of best play
+    by both sides, the first of equal moves each time.
     """
 
     variant: str
@@ -61,6 +62,7 @@ class Solution:
     seconds: float
     backend: str
     database_seeds: int
+    line: tuple[int, ...] = ()
 
 
 def kalah_variant(houses: int, seeds: int, empty_capture: bool = False) -> Variant:
@@ -79,20 +81,23 @@ def solve_start(
     *,
     table_bytes: int | None = None,
     database_seeds: int | None = None,
+    line: bool = False,
     watch: Watch | None = None,
 ) -> Solution:
-    """Solve a rule set from its start position.
+    """Solve a rule set from its start position, on request with a line of best play.
 
-    >>> solution = solve_start(kalah_variant(2, 2))
-    >>> solution.value, solution.best
-    (-2, (1,))
+    >>> solution = solve_start(kalah_variant(2, 2), line=True)
+    >>> solution.value, solution.best, solution.line
+    (-2, (1,), (1, 0, 0, 0, 1))
     """
     if choose(backend, why_missing) == "python":
-        return _by_reference(variant)
-    return _by_native(variant, table_bytes, database_seeds, watch)
+        return _by_reference(variant, line)
+    return _by_native(variant, table_bytes, database_seeds, line, watch)
 
 
-def _by_native(variant: Variant, table_bytes: int | None, database_seeds: int | None, watch: Watch | None) -> Solution:
+def _by_native(
+    variant: Variant, table_bytes: int | None, database_seeds: int | None, line: bool, watch: Watch | None
+) -> Solution:
     start = time.perf_counter()
     game = Congklak(variant)
     root = game.initial()
@@ -114,8 +119,23 @@ def _by_native(variant: Variant, table_bytes: int | None, database_seeds: int | 
     with native_errors():
         solver.build(database_seeds, should_stop)
         value, best, nodes, _ = solver.solve(game.format_state(root), should_stop)
-    seconds = time.perf_counter() - start
-    return Solution(str(variant), value, tuple(best), nodes, seconds, "rust", database_seeds)
+        seconds = time.perf_counter() - start
+
+        def best_move(state: CongklakState, guess: int) -> int:
+            return int(solver.solve(game.format_state(state), should_stop, guess)[1][0])
+
+        holes = _line(game, value, best_move) if line else ()
+    return Solution(str(variant), value, tuple(best), nodes, seconds, "rust", database_seeds, holes)
+
+
+def _line(game: Congklak, value: int, best_move: Callable[[CongklakState, int], int]) -> tuple[int, ...]:
+    """Best play to the end by the reference rules. `best_move` gets what the mover will still win by as a guess."""
+    state, holes = game.initial(), list[int]()
+    while game.outcome(state) is None:
+        left = value - (state.stores[0] - state.stores[1])
+        holes.append(best_move(state, left if state.player is Player.FIRST else -left))
+        state = game.play(state, holes[-1])
+    return tuple(holes)
 
 
 def _usual_seeds(total: int, count: Callable[[int], int]) -> int:
@@ -127,14 +147,19 @@ def _usual_seeds(total: int, count: Callable[[int], int]) -> int:
     return 0
 
 
-def _by_reference(variant: Variant) -> Solution:
+def _by_reference(variant: Variant, line: bool) -> Solution:
     start = time.perf_counter()
     game, memory = Congklak(variant), dict[CongklakState, int]()
     root = game.initial()
     with python_limits():
         value = margin(game, root, memory)
-    best = tuple(move for move in game.legal_moves(root) if margin(game, game.play(root, move), memory) == value)
-    return Solution(str(variant), value, best, len(memory), time.perf_counter() - start, "python", 0)
+
+    def best_moves(state: CongklakState) -> list[int]:
+        return [move for move in game.legal_moves(state) if margin(game, game.play(state, move), memory) == value]
+
+    seconds = time.perf_counter() - start
+    holes = _line(game, value, lambda state, _: best_moves(state)[0]) if line else ()
+    return Solution(str(variant), value, tuple(best_moves(root)), len(memory), seconds, "python", 0, holes)
 
 
 def margin(game: Congklak, state: CongklakState, memory: dict[CongklakState, int]) -> int:

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from siasat.cli.options import BackendName, GameName, Json, Position, Variant, show_help
+from siasat.errors import InputError
 
 app = typer.Typer()
 
@@ -16,6 +17,8 @@ EmptyCapture = Annotated[bool, typer.Option("--empty-capture/--no-empty-capture"
 Memory = Annotated[str | None, typer.Option("--memory", metavar="MIB")]
 Database = Annotated[str | None, typer.Option("--database", metavar="K")]
 Size = Annotated[str, typer.Argument(metavar="N")]
+Line = Annotated[bool, typer.Option("--line")]
+Value = Annotated[bool, typer.Option("--value")]
 Every = Annotated[bool, typer.Option("--all")]
 Seconds = Annotated[str | None, typer.Option("--seconds", "-s", metavar="S")]
 LimitPositions = Annotated[str, typer.Option("--limit", metavar="K")]
@@ -32,6 +35,7 @@ def kalah(
     empty_capture: EmptyCapture = False,
     memory: Memory = None,
     database: Database = None,
+    line: Line = False,
     backend: BackendName = "auto",
     as_json: Json = False,
 ) -> None:
@@ -39,12 +43,34 @@ def kalah(
 
     Examples:
       siasat solve kalah --houses 4 --seeds 3
-      siasat solve kalah --houses 6 --seeds 3 --empty-capture
+      siasat solve kalah --houses 6 --seeds 3 --empty-capture --line
       siasat solve kalah --houses 6 --seeds 5 --empty-capture --memory 2048
     """
-    from siasat.cli.solve.run import run_kalah
+    from siasat.cli.solve.sowing import run_kalah
 
-    run_kalah(houses, seeds, empty_capture, memory, database, backend, as_json)
+    run_kalah(houses, seeds, empty_capture, memory, database, line, backend, as_json)
+
+
+@app.command("sowing")
+def sowing(
+    *,
+    variant: Variant = None,
+    memory: Memory = None,
+    database: Database = None,
+    line: Line = False,
+    backend: BackendName = "auto",
+    as_json: Json = False,
+) -> None:
+    """Show the result with best play under any rule set of Congklak.
+
+    Examples:
+      siasat solve sowing --variant paper:4,4 --line
+      siasat solve sowing --variant congklak:5,5
+      siasat solve sowing --variant kalah:4,3,empty --json
+    """
+    from siasat.cli.solve.sowing import run_sowing
+
+    run_sowing(variant, memory, database, line, backend, as_json)
 
 
 @app.command("dakon")
@@ -52,6 +78,7 @@ def dakon(
     *,
     size: Size,
     every: Every = False,
+    value: Value = False,
     limit: LimitPositions = "1000000",
     backend: BackendName = "auto",
     as_json: Json = False,
@@ -60,11 +87,17 @@ def dakon(
 
     Examples:
       siasat solve dakon 7
-      siasat solve dakon 5 --all
+      siasat solve dakon 7 --value
+      siasat solve dakon 7 --all
       siasat solve dakon 6 --all --limit 3000000 --json
     """
-    from siasat.cli.solve.run import run_dakon
+    from siasat.cli.solve.run import run_dakon, run_dakon_value
 
+    if value:
+        if every:
+            raise InputError("--all and --value are two questions; give one of them")
+        run_dakon_value(size, limit, as_json)
+        return
     run_dakon(size, every, limit, backend, as_json)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import time
 from dataclasses import asdict
 from typing import TYPE_CHECKING
@@ -17,7 +16,7 @@ from siasat.errors import LimitError, VariantError
 from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.variant import parse_variant
 from siasat.perfect.dakon import FirstTurn, Harvest, find_winning_turn, harvest_all
-from siasat.perfect.kalah import MIB, Progress, kalah_variant, solve_start
+from siasat.perfect.first_turn_value import final_margin, prove_margin, replay
 from siasat.perfect.whole import solve_whole
 
 if TYPE_CHECKING:
@@ -26,62 +25,6 @@ if TYPE_CHECKING:
 
 MAX_LIMIT = 10_000_000
 """Positions that `solve whole` may visit at most; more would not fit into the memory of most machines."""
-
-MAX_MEMORY = 1 << 20
-"""The maximum in MiB, so that a typing mistake gives an error instead of a crash."""
-
-
-def _most_memory() -> int:
-    """The maximum table size in MiB: the machine's memory, if known. More would kill the process."""
-    try:
-        machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // MIB
-    except (AttributeError, ValueError, OSError):  # not every system says
-        return MAX_MEMORY
-    return max(1, min(MAX_MEMORY, machine))
-
-
-def run_kalah(
-    houses: str, seeds: str, empty_capture: bool, memory: str | None, database: str | None, backend: str, as_json: bool
-) -> None:
-    """Solve a Kalah board and print the result."""
-    say = texts()
-    sizes = (parse_number(houses, "--houses", 1, 7, VariantError), parse_number(seeds, "--seeds", 1, 99, VariantError))
-    variant = kalah_variant(*sizes, empty_capture)
-    mib = None if memory is None else parse_number(memory, "--memory", 1, _most_memory(), LimitError)
-    known = None if database is None else parse_number(database, "--database", 0, 30, LimitError)
-    title = say("solve.kalah.title", houses=sizes[0], seeds=sizes[1])
-    with spinner(title, quiet=as_json) as tell:
-
-        def watch(progress: Progress) -> None:
-            counts = {"positions": say.number(progress.positions), "nodes": say.number(progress.nodes)}
-            tell(f"{title} · {say('solve.progress', **counts)}")
-
-        table = None if mib is None else mib * MIB
-        solution = solve_start(variant, backend, table_bytes=table, database_seeds=known, watch=watch)
-    if as_json:
-        answer = {
-            "game": "kalah",
-            "houses": sizes[0],
-            "seeds": sizes[1],
-            "empty_capture": empty_capture,
-            "variant": solution.variant,
-            "value": solution.value,
-            "best_moves": list(solution.best),
-            "nodes": solution.nodes,
-            "seconds": solution.seconds,
-            "backend": solution.backend,
-            "database_seeds": solution.database_seeds,
-        }
-        print(json.dumps(answer, indent=2, ensure_ascii=False))
-        return
-    screen = Screen()
-    rule = say("solve.kalah.empty" if empty_capture else "solve.kalah.no-empty")
-    screen.line(f"{title} · {rule}", "bold")
-    word = "wins" if solution.value > 0 else "loses" if solution.value < 0 else "draws"
-    screen.line(say(f"solve.kalah-end.{word}", margin=say.number(abs(solution.value))), "bold green")
-    screen.line(say("solve.kalah.best", moves=", ".join(map(str, solution.best)), count=len(solution.best)))
-    numbers = {"nodes": say.number(solution.nodes), "seconds": say.decimal(solution.seconds, 2)}
-    screen.line(say("solve.effort", **numbers, seeds=solution.database_seeds, backend=solution.backend), "dim")
 
 
 def run_dakon(size: str, every: bool, limit: str, backend: str, as_json: bool) -> None:
@@ -110,6 +53,7 @@ def run_dakon(size: str, every: bool, limit: str, backend: str, as_json: bool) -
         }
         if harvest is not None:
             answer |= {key: value for key, value in asdict(harvest).items() if key != "best"}
+            answer["is_largest"] = harvest.is_largest
         print(json.dumps(answer, indent=2, ensure_ascii=False))
         return
     screen.line(title, "bold")
@@ -123,11 +67,40 @@ def run_dakon(size: str, every: bool, limit: str, backend: str, as_json: bool) -
         _print_harvest(say, screen, harvest)
 
 
+def run_dakon_value(size: str, limit: str, as_json: bool) -> None:
+    """Prove by how much the first player wins, with the line, replayed by the reference rules."""
+    say, screen = texts(), Screen()
+    holes = parse_number(size, "the size", 1, 12, VariantError)
+    most = parse_number(limit, "--limit", 1, 1_000_000_000, LimitError)
+    game = Congklak(parse_variant(f"dakon:{holes}"))
+    title = say("solve.dakon.value-title", size=holes)
+    with spinner(title, quiet=as_json):
+        proven = prove_margin(game, most)
+    if proven is None:
+        raise LimitError(f"no first turn within {most} positions leaves few seeds; raise --limit")
+    replayed = final_margin(game, replay(game, proven.turn + proven.rest))
+    if as_json:
+        extra = {"is_value": proven.is_value, "replayed": replayed}
+        print(
+            json.dumps({"game": "dakon", "size": holes, "variant": game.variant, **asdict(proven), **extra}, indent=2)
+        )
+        return
+    screen.line(title, "bold")
+    numbers = {"margin": proven.margin, "left": proven.left, "seeds": proven.seeds}
+    screen.line(say("solve.dakon.value" if proven.is_value else "solve.dakon.at-least", **numbers), "bold green")
+    screen.line(say("solve.dakon.holes", holes=" ".join(map(str, proven.turn))))
+    screen.line(say("solve.dakon.rest", holes=" ".join(map(str, proven.rest)), left=proven.left))
+    screen.line(say("solve.replayed", margin=f"{replayed:+}"))
+    screen.line(say("solve.dakon.walked", positions=say.number(proven.positions)), "dim")
+
+
 def _print_harvest(say: Texts, screen: Screen, harvest: Harvest) -> None:
     numbers = {"turns": say.number(harvest.turns), "winning": say.number(harvest.winning)}
     screen.line(say("solve.dakon.turns", **numbers))
     word = "exhaustive" if harvest.exhaustive else "partial"
     screen.line(say(f"solve.dakon-reach.{word}", positions=say.number(harvest.positions)), "dim")
+    left = 2 * harvest.best.half - harvest.most_possible
+    screen.line(say("solve.dakon.most", most=harvest.most_possible, left=left))
 
 
 def run_whole(
