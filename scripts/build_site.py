@@ -11,6 +11,7 @@ import json
 import shutil
 import subprocess
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
 import native_wasm
@@ -19,6 +20,7 @@ from site_python import collect, native_wheel
 
 SITE = ROOT / "dist" / "site"
 SERVICE_WORKER = WEB / "site" / "service-worker.js"
+BENCH_FILES = ROOT / "bench.json", ROOT / "tests" / "data" / "engine" / "bench.tsv"
 STAMP = ROOT / "target" / "site" / "site.stamp"
 MEGABYTE = 1_000_000
 SHORTCUTS = {"Play": "/", "Analyse": "/analyse", "Explore": "/explore", "Learn": "/learn"}
@@ -56,6 +58,14 @@ def write_early() -> None:
 
     data = early_data(page_settings(":memory:"))
     (SITE / "early.json").write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+
+
+def write_bench() -> None:
+    """What the searches of `siasat bench` give natively, for the page's own check."""
+    from siasat.web.in_page.bench import expected_rows  # noqa: PLC0415
+
+    rows = [asdict(row) for row in expected_rows(*BENCH_FILES)]
+    (SITE / "python" / "siasat-bench.json").write_text(json.dumps(rows, ensure_ascii=False), encoding="utf-8")
 
 
 def compile_packages(folder: Path) -> None:
@@ -137,6 +147,7 @@ def build() -> None:
     collect(SITE / "python")
     if add_native():
         write_early()
+    write_bench()
     compile_packages(SITE / "python")
     add_shortcuts()
     write_service_worker()
@@ -150,7 +161,7 @@ def fingerprint() -> str:
     page = [WEB / name for name in ("src", "site", "public", "package-lock.json", "index.html")]
     scripts = [ROOT / "scripts" / name for name in ("build_site.py", "site_python.py")]
     shim, lock = ROOT / "crates" / "siasat-wasm" / "python", ROOT / "requirements" / "app.lock"
-    return native_wasm.fingerprint() + digest(*page, *sorted(sources), *scripts, shim, lock)
+    return native_wasm.fingerprint() + digest(*page, *sorted(sources), *scripts, shim, lock, *BENCH_FILES)
 
 
 def why_not() -> str:

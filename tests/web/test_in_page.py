@@ -15,11 +15,13 @@ import pytest
 
 from siasat.errors import InputError
 from siasat.web.in_page.application import Message, PageApplication, page_settings
+from siasat.web.in_page.bench import count_rows, expected_rows
 from siasat.web.in_page.early import EarlyRecord, early_data
 from siasat.web.in_page.job_worker import JobWorker, PolledStop
 from siasat.web.workers.task import Order
 
 VISITOR = "visitor-of-a-test"
+ROOT = Path(__file__).parents[2]
 
 
 def run_apart(work: Coroutine[Any, Any, None], seconds: float) -> None:
@@ -176,3 +178,19 @@ def test_a_polled_flag_stays_set() -> None:
     stop = PolledStop(lambda: next(answers))
     assert [stop.is_set(), stop.is_set(), stop.is_set()] == [False, True, True]
     assert isinstance(stop, threading.Event)
+
+
+@pytest.mark.usefixtures("native")
+def test_the_page_does_the_searches_of_the_bench(tmp_path: Path) -> None:
+    expected = expected_rows(ROOT / "bench.json", ROOT / "tests/data/engine/bench.tsv")
+    assert len(expected) == count_rows()
+    last = next(number for number, row in enumerate(expected) if row.algorithm == "engine" and row.game == "nim")
+
+    async def check() -> None:
+        page = Page(tmp_path / "web.sqlite")
+        await page.application.start()
+        for number in (0, last):
+            assert await page.application.bench(number) == expected[number]
+        await page.application.close()
+
+    run_apart(check(), 60)

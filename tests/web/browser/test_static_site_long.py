@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from siasat.web.in_page.bench import BenchRow, expected_rows
+
 from .board import start_set_up, wait_for_moves
 from .site import LIFTABLE, NO_STORAGE, PATIENCE_MS, RESULT, Files, play_to_the_end, play_well, served, visitor
 
 pytestmark = pytest.mark.long
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(autouse=True)
@@ -167,3 +170,22 @@ def test_a_browser_that_keeps_nothing_says_so_and_the_game_goes_on(browser: Brow
         session = context.new_cdp_session(page)
         session.send("Storage.overrideQuotaForOrigin", {"origin": address.rstrip("/"), "quotaSize": 10_000})
         play(context, page, address)
+
+
+def test_the_page_repeats_the_bench_with_the_same_digests(browser: Browser) -> None:
+    expected = expected_rows(ROOT / "bench.json", ROOT / "tests" / "data" / "engine" / "bench.tsv")
+    engine = [row for row in expected if row.algorithm == "engine"]
+    with served() as address, visitor(browser, address) as context:
+        for isolated in (False, True):  # the first visit, and the second
+            page = context.new_page()
+            page.goto(f"{address}#/lab/check")
+            assert page.evaluate("crossOriginIsolated") is isolated
+            page.locator('[data-action="start-check"]').click()
+            expect(page.locator("[data-equal]")).to_be_visible()
+            count = len(expected) - len(engine)
+            expect(page.locator("[data-count=searches]")).to_contain_text(f"{count} of {count} equal")
+            expect(page.locator("[data-count=engine]")).to_contain_text(f"{len(engine)} of {len(engine)} equal")
+            rows = page.locator("[data-row]").evaluate_all("all => all.map(one => JSON.parse(one.dataset.row))")
+            assert [BenchRow(**row) for row in rows] == expected
+            settled(page)
+            page.close()

@@ -40,6 +40,7 @@ export type View =
   | "teach"
   | "class"
   | "write"
+  | "check"
   | "papers"
   | "unknown";
 
@@ -54,6 +55,7 @@ export function viewOf({ page, rest }: Route): View {
   if (page === "learn" && rest[0] === "teach") return "teach";
   if (page === "learn" && rest[0] === "class") return "class";
   if (page === "lab" && rest[0] === "papers") return "papers";
+  if (SITE && page === "lab" && rest[0] === "check") return "check";
   if (page === "explore" && rest.length > 0) return "explorer";
   if (SITE && page === "learn" && rest[0] === "write") return "write";
   return page;

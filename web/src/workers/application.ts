@@ -13,6 +13,7 @@ interface Application {
   leave(id: number): void;
   check_store(path: string): string | null;
   adopt(game: string): Promise<string | null>;
+  bench(number: number): Promise<string>;
 }
 
 const BOOT = `
@@ -97,6 +98,8 @@ async function hear(message: ToWorker, app: Application): Promise<void> {
     }
     case "adopt":
       return post({ kind: "adopted", id: message.id, error: (await app.adopt(message.game)) ?? null });
+    case "bench":
+      return post({ kind: "benched", id: message.id, row: await app.bench(message.number) });
   }
 }
 

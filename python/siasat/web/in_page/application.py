@@ -15,6 +15,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from siasat.web.app import Workers, create_app
+from siasat.web.in_page.bench import BENCH, SECONDS, BenchRow
 from siasat.web.in_page.early import EarlyRecord, adopt
 from siasat.web.in_page.workers import ROLES, Spawn, starter
 from siasat.web.live_games.live_game import hashed
@@ -76,6 +77,13 @@ class PageApplication:
         """Go on with a game that the page began without Python."""
         await adopt(self._app.state.context, hashed(self._visitor), record)
         await self._settle()
+
+    async def bench(self, number: int) -> BenchRow:
+        """Do one search of `siasat bench` in the worker that searches."""
+        pool = self._app.state.context.pool
+        task = pool.submit(BENCH, number, visitor=self._visitor, address=HOST, seconds=SECONDS)
+        row: BenchRow = await task.future
+        return row
 
     async def request(self, id_: int, method: str, path: str, headers: Mapping[str, str], body: str) -> None:
         """Answer one request; the answer goes to the page."""

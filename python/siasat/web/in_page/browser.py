@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
 from typing import Any
 
 from pydantic import ValidationError
@@ -18,6 +19,7 @@ from siasat.web.in_page.job_worker import JobWorker
 from siasat.web.in_page.own import check_program, grade_program, load_program, templates
 from siasat.web.in_page.workers import Spawn, WebWorker
 from siasat.web.store import GameStore
+from siasat.web.workers.queue import TaskError
 
 VISITOR = "visitor-of-this-browser"
 """The store belongs to one browser, so all its games belong to one visitor."""
@@ -84,6 +86,13 @@ class Served:
         except (SiasatError, ValidationError) as error:
             return str(error)
         return None
+
+    async def bench(self, number: int) -> str:
+        """Do one search of `siasat bench`: what it found, as JSON, or its `error`."""
+        try:
+            return json.dumps(asdict(await self._application.bench(number)))
+        except (SiasatError, TaskError) as error:
+            return json.dumps({"error": str(error)})
 
     def check_store(self, path: str) -> str | None:
         """What is wrong with a store, in one line; None where it is fine."""

@@ -6,9 +6,13 @@ import pickle
 import threading
 from collections.abc import Callable
 
+from siasat.web.in_page.bench import BENCH, run_row
 from siasat.web.workers.jobs import JOBS
 from siasat.web.workers.process import do
 from siasat.web.workers.task import Order, Reply
+
+PAGE_JOBS = {**JOBS, BENCH.name: run_row}
+"""Every kind of job in a page."""
 
 
 class PolledStop(threading.Event):
@@ -42,4 +46,4 @@ class JobWorker:
         order: Order = pickle.loads(data)
         self.reply(Reply(order.number, "begun"))
         stop = PolledStop(lambda: bool(self._is_stopped(order.number)))
-        self.reply(do(order, JOBS[order.kind], self.reply, stop))
+        self.reply(do(order, PAGE_JOBS[order.kind], self.reply, stop))

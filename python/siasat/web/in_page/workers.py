@@ -105,9 +105,9 @@ class InlineChannel:
             asyncio.get_running_loop().call_soon(self._work, obj)
 
     def _work(self, order: Order) -> None:
-        from siasat.web.workers.jobs import JOBS  # noqa: PLC0415 — imports take their time: after the first answer
+        from siasat.web.in_page.job_worker import PAGE_JOBS  # noqa: PLC0415 — imports take their time: after the first answer
 
-        self.reply(do(order, JOBS[order.kind], self.reply, threading.Event()))
+        self.reply(do(order, PAGE_JOBS[order.kind], self.reply, threading.Event()))
 
     def close(self) -> None:
         """Nothing is held."""

@@ -15,7 +15,9 @@ export type ToWorker =
   | { kind: "close"; id: number }
   | { kind: "export"; id: number }
   | { kind: "import"; id: number; store: Uint8Array }
-  | { kind: "adopt"; id: number; game: string };
+  | { kind: "adopt"; id: number; game: string }
+  /** Do a search of `siasat bench`. */
+  | { kind: "bench"; id: number; number: number };
 
 /** `kept` is false where the browser does not keep what is stored: it is full, or forbids it. */
 export type FromWorker =
@@ -29,7 +31,8 @@ export type FromWorker =
   | { kind: "closed"; id: number; code: number }
   | { kind: "exported"; id: number; store: Uint8Array }
   | { kind: "imported"; id: number; error: string | null }
-  | { kind: "adopted"; id: number; error: string | null };
+  | { kind: "adopted"; id: number; error: string | null }
+  | { kind: "benched"; id: number; row: string };
 
 /** What the worker does before it is ready. */
 export type Step = "interpreter" | "packages" | "application";

@@ -48,6 +48,7 @@ function hear(message: FromWorker): void {
     case "exported":
     case "imported":
     case "adopted":
+    case "benched":
       waiting.get(message.id)?.resolve(message);
       waiting.delete(message.id);
       break;
