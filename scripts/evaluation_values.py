@@ -65,6 +65,7 @@ CASES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("congklak", "congklak:5,4,lap=yes", ()),
     ("tictactoe", "standard", ()),
     ("nim", "normal:3,4,5", ()),
+    ("hashtree", "incremental:4,6,20,10", ()),
     ("hashtree", "random:1,4,8,25", ()),
     ("hashtree", "uniform:1,3,6,0", ()),
 )

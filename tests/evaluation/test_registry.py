@@ -57,7 +57,7 @@ def test_every_game_has_its_evaluators() -> None:
         "tictactoe": "lines zero",
         "nim": "zero",
         "tree": "zero",
-        "hashtree": "hash zero",
+        "hashtree": "hash wide sum zero",
     }
 
 

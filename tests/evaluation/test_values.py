@@ -29,5 +29,5 @@ def test_the_values_are_those_of_the_file() -> None:
 
 def test_every_evaluator_has_fifty_positions_of_every_game_at_least() -> None:
     counts = Counter((row[0], field.split("=")[0]) for row in rows() for field in row[3].split(" "))
-    assert len(counts) == 26
+    assert len(counts) == 28
     assert min(counts.values()) >= 50

@@ -1,6 +1,7 @@
 import pytest
 
 from siasat import Player, PositionError, VariantError, load_game, perft
+from siasat.evaluation.registry import load_evaluator
 
 
 def test_uniform_trees_are_uniform() -> None:
@@ -34,6 +35,29 @@ def test_a_narrow_tree_has_transpositions() -> None:
     game = load_game("hashtree", "uniform:1,8,3,0,4")
     children = {game.play(game.initial(), move) for move in game.legal_moves(game.initial())}
     assert len(children) <= 4
+
+
+@pytest.mark.parametrize(("name", "widths"), [("incremental", {3}), ("incremental-random", {1, 2, 3})])
+def test_a_leaf_of_an_incremental_tree_pays_the_sum_of_its_edges(name: str, widths: set[int]) -> None:
+    game = load_game("hashtree", f"{name}:7,3,5,0")
+    sums = load_evaluator("sum", game)
+    stack, seen = [game.initial()], set()
+    while stack:
+        state = stack.pop()
+        outcome = game.outcome(state)
+        assert (outcome is not None) == (state.ply == 5)
+        total = game.sum_of(state)
+        assert sums.evaluate(state) == (total if state.player is Player.FIRST else -total)
+        if outcome is not None:
+            assert outcome.payoff == total
+            continue
+        seen.add(len(game.legal_moves(state)))
+        for move in game.legal_moves(state):
+            child = game.play(state, move)
+            assert abs(game.sum_of(child) - total) <= 300
+            assert game.parse_state(game.format_state(child)) == child
+            stack.append(child)
+    assert seen == widths
 
 
 @pytest.mark.parametrize("text", ["random:x", "random:1,65", "uniform:1,2,3,101", "tree", "random:1,1,1,1,1,1"])

@@ -20,3 +20,35 @@ impl Evaluator for Hash {
         if self.0.to_move(state) == Player::First { guess } else { -guess }
     }
 }
+
+/// Guesses of `wide` are uniform in ±250,000.
+const WIDE_RANGE: u64 = 250_000;
+
+/// A guess like `Hash`, of half a million different values: leaves without ties, as analyses suppose.
+#[derive(Clone, Debug)]
+pub struct Wide(pub HashTree);
+
+impl Evaluator for Wide {
+    type State = HashTreeState;
+
+    #[inline]
+    fn evaluate(&self, state: &HashTreeState) -> Score {
+        let spread = mix(self.0.key(state) ^ NOISE) % (2 * WIDE_RANGE + 1);
+        let guess = spread as Score - WIDE_RANGE as Score;
+        if self.0.to_move(state) == Player::First { guess } else { -guess }
+    }
+}
+
+/// The sum of the edges above a node of an incremental tree; 0 in other trees.
+#[derive(Clone, Debug)]
+pub struct Sum(pub HashTree);
+
+impl Evaluator for Sum {
+    type State = HashTreeState;
+
+    #[inline]
+    fn evaluate(&self, state: &HashTreeState) -> Score {
+        let total = self.0.sum_of(state);
+        if self.0.to_move(state) == Player::First { total } else { -total }
+    }
+}

@@ -83,4 +83,8 @@ evaluators!(ConnectFour, "connectfour", |game| { "lines" => connectfour::Lines::
 evaluators!(TicTacToe, "tictactoe", |_| { "lines" => tictactoe::Lines, });
 evaluators!(Nim, "nim", |_| {});
 evaluators!(Tree, "tree", |_| {});
-evaluators!(HashTree, "hashtree", |game| { "hash" => hashtree::Hash(game.clone()), });
+evaluators!(HashTree, "hashtree", |game| {
+    "hash" => hashtree::Hash(game.clone()),
+    "wide" => hashtree::Wide(game.clone()),
+    "sum" => hashtree::Sum(game.clone()),
+});

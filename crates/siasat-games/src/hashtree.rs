@@ -8,6 +8,12 @@ use siasat_core::{Abilities, Game, InputError, MoveList, Notated, Outcome, Playe
 pub const PAYOFF_RANGE: u64 = 100;
 /// In `random` trees one node in sixteen below the root is a leaf.
 const EARLY_END: u64 = 16;
+/// Edges of incremental trees are uniform in [-300, 300].
+const EDGE_RANGE: i64 = 300;
+/// Sums of edges stay within ±MOST; an incremental tree has at most SHARES nodes with one sum in a ply.
+const MOST: i64 = (1 << 14) - 1;
+const SHARES: u64 = 1 << 14;
+const VARIANTS: [&str; 4] = ["random", "uniform", "incremental", "incremental-random"];
 const SHAPE: u64 = 0x5348_4150;
 const VALUE: u64 = 0x5641_4C55;
 const DEFAULTS: [i64; 5] = [1, 4, 8, 25, 999_999_999];
@@ -31,18 +37,20 @@ pub struct HashTree {
     extra: u64,
     width: u64,
     uniform: bool,
+    incremental: bool,
 }
 
 impl HashTree {
     /// The game from its variant's text form.
     pub fn make(variant: &str) -> Result<Self, InputError> {
         let (name, args) = split_variant(variant)?;
-        if name != "random" && name != "uniform" {
+        let Some(place) = VARIANTS.iter().position(|known| *known == name) else {
             return Err(InputError::Variant(format!(
-                "unknown variant {}; hashtree has 'random' and 'uniform'",
-                quote(name)
+                "unknown variant {}; hashtree has {}",
+                quote(name),
+                VARIANTS.join(", ")
             )));
-        }
+        };
         if args.len() > DEFAULTS.len() {
             return Err(InputError::Variant(format!(
                 "hashtree takes at most {} arguments ({}), not {}",
@@ -56,14 +64,25 @@ impl HashTree {
             numbers[i] = parse_number(text, NAMES[i], LIMITS[i].0, LIMITS[i].1).map_err(InputError::Variant)?;
         }
         let [seed, branching, depth, extra, width] = numbers.map(|number| number as u64);
-        Ok(Self { seed, branching, depth: depth as u32, extra, width, uniform: name == "uniform" })
+        let (uniform, incremental) = (place == 1 || place == 2, place >= 2);
+        Ok(Self { seed, branching, depth: depth as u32, extra, width, uniform, incremental })
+    }
+
+    /// The edges from the root to this node, for the first player; 0 where edges have no values.
+    #[inline]
+    pub fn sum_of(&self, state: &HashTreeState) -> Score {
+        if !self.incremental {
+            return 0;
+        }
+        let code = (u64::from(state.node) / SHARES) as Score;
+        if code % 2 == 1 { -(code + 1) / 2 } else { code / 2 }
     }
 
     fn is_leaf(&self, state: &HashTreeState) -> bool {
         if state.ply >= self.depth {
             return true;
         }
-        !self.uniform && state.ply > 0 && mix(self.key(state) ^ SHAPE) % EARLY_END == 0
+        !(self.uniform || self.incremental) && state.ply > 0 && mix(self.key(state) ^ SHAPE) % EARLY_END == 0
     }
 
     fn children(&self, state: &HashTreeState) -> u64 {
@@ -101,12 +120,25 @@ impl Game for HashTree {
     fn play(&self, state: &HashTreeState, mv: u8) -> HashTreeState {
         let hashed = mix(self.key(state).wrapping_add(u64::from(mv) + 1));
         let again = (hashed >> 32) % 100 < self.extra;
-        let node = ((hashed & 0xFFFF_FFFF) % self.width) as u32;
-        HashTreeState { ply: state.ply + 1, node, player: if again { state.player } else { state.player.other() } }
+        let mut node = (hashed & 0xFFFF_FFFF) % self.width;
+        if self.incremental {
+            let edge = ((hashed >> 16) % (2 * EDGE_RANGE as u64 + 1)) as i64 - EDGE_RANGE;
+            let total = (i64::from(self.sum_of(state)) + edge).clamp(-MOST, MOST);
+            let code = if total >= 0 { 2 * total } else { -2 * total - 1 };
+            node = code as u64 * SHARES + node % SHARES;
+        }
+        HashTreeState {
+            ply: state.ply + 1,
+            node: node as u32,
+            player: if again { state.player } else { state.player.other() },
+        }
     }
 
     fn outcome(&self, state: &HashTreeState) -> Option<Outcome> {
         self.is_leaf(state).then(|| {
+            if self.incremental {
+                return leaf_outcome(self.sum_of(state));
+            }
             let spread = mix(self.key(state) ^ VALUE) % (2 * PAYOFF_RANGE + 1);
             leaf_outcome(spread as Score - PAYOFF_RANGE as Score)
         })
@@ -132,7 +164,7 @@ impl Abilities for HashTree {
 
 impl Notated for HashTree {
     fn variant(&self) -> String {
-        let name = if self.uniform { "uniform" } else { "random" };
+        let name = VARIANTS[2 * usize::from(self.incremental) + usize::from(self.uniform != self.incremental)];
         let width = if self.width == DEFAULTS[4] as u64 { String::new() } else { format!(",{}", self.width) };
         format!("{name}:{},{},{},{}{width}", self.seed, self.branching, self.depth, self.extra)
     }
@@ -154,7 +186,8 @@ impl Notated for HashTree {
             }
         };
         let ply = parse_number(parts[0], "the ply", 0, i64::from(self.depth)).map_err(InputError::Position)?;
-        let node = parse_number(parts[1], "the node", 0, self.width as i64 - 1).map_err(InputError::Position)?;
+        let most = if self.incremental { 2 * SHARES * SHARES } else { self.width };
+        let node = parse_number(parts[1], "the node", 0, most as i64 - 1).map_err(InputError::Position)?;
         Ok(HashTreeState { ply: ply as u32, node: node as u32, player })
     }
 

@@ -76,6 +76,8 @@ for _name, _games, _summary in (
     ("stores", ("congklak",), "seeds in your store minus seeds in the opponent's"),
     ("lines", ("tictactoe", "connectfour"), "the lines still open to the mover less those open to the opponent"),
     ("hash", ("hashtree",), "a guess from the node's hash, related to nothing"),
+    ("wide", ("hashtree",), "the same with half a million different values, so that ties are rare"),
+    ("sum", ("hashtree",), "the sum of the edges above a node of an incremental tree"),
     ("paper-000", ("chess",), "Karuniawan, Saifudin and Irawan: pieces, squares, number of moves"),
     ("paper-001", ("doushouqi",), "Vincent, Purwadi and Agus: pieces, and a table of squares for each animal"),
     ("paper-003", ("congklak",), "Darmawan and Hermawan: the difference of the stores"),

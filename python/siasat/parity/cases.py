@@ -46,6 +46,8 @@ WALKED = (
     RuleCase("hashtree", "random:1,8,40,25"),
     RuleCase("hashtree", "uniform:2,5,30,0,1000"),
     RuleCase("hashtree", "random:3,6,60,50,100"),
+    RuleCase("hashtree", "incremental:4,5,80,0"),
+    RuleCase("hashtree", "incremental-random:5,6,60,20"),
 )
 """Large games: random walks."""
 
@@ -79,6 +81,7 @@ SEARCHED = (
     SearchCase("tree", "nested", 3, ("zero",)),
     SearchCase("hashtree", "random:3,4,8,30,40", 5, ("hash",)),
     SearchCase("hashtree", "random:5,5,8,0", 5, ("hash",)),
+    SearchCase("hashtree", "incremental:6,3,6,0", 3, ("sum", "wide")),
 )
 
 

@@ -66,7 +66,8 @@ def check_size(game: AnyGame, limit: int = MAX_POSITIONS) -> None:
         pits, seeds = 2 * game.rules.holes + 2, 2 * game.rules.holes * game.rules.seeds
         positions, most = 2 * math.comb(seeds + pits - 1, pits - 1), SLACK * limit
     elif isinstance(game, HashTree):
-        plies = (min(game.branching ** min(ply, 64), game.width) for ply in range(game.depth + 1))
+        width = math.inf if game.incremental else game.width  # one for each sum
+        plies = (min(game.branching ** min(ply, 64), width) for ply in range(game.depth + 1))
         positions, most = 2 * sum(plies), SLACK * limit
     else:
         return

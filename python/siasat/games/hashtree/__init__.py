@@ -8,4 +8,9 @@ from siasat.games.registry import GameEntry
 
 __all__ = ["ENTRY", "PAYOFF_RANGE", "HashTree", "HashTreeState", "leaf_outcome", "make", "parse_child"]
 
-ENTRY = GameEntry("hashtree", make, ("random:1,4,8,25", "uniform:1,3,6,0"), facts=FACTS)
+ENTRY = GameEntry(
+    "hashtree",
+    make,
+    ("random:1,4,8,25", "uniform:1,3,6,0", "incremental:1,3,6,0", "incremental-random:1,4,8,0"),
+    facts=FACTS,
+)

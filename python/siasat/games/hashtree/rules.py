@@ -1,9 +1,14 @@
 """Hashtree: random trees that need no memory, because every node is a hash. The main test case for parity.
 
-Variants, both as `name:SEED,BRANCHING,DEPTH,EXTRA,WIDTH` with later arguments optional:
+Variants, all as `name:SEED,BRANCHING,DEPTH,EXTRA,WIDTH` with later arguments optional:
 `uniform` gives every node exactly BRANCHING children down to DEPTH; `random` gives it 1 to BRANCHING and ends one line
 in sixteen early at each ply. EXTRA is the chance in percent that the mover moves again. WIDTH is the number of
 different nodes a ply: a small one makes lines meet again, as transpositions do in a real game.
+
+In `incremental` and `incremental-random` every edge has a value, and a leaf pays the sum of the edges above it, as in
+Korf and Chickering, "Best-first minimax search", 1996: so a position's sum says something about what lies below. The
+first has BRANCHING children everywhere, the second 1 to BRANCHING; all lines go down to DEPTH. A node's number then
+contains its sum, and WIDTH counts the nodes with one sum in a ply.
 
 A state is `PLY/NODE/SIDE`, the root `0/0/1`. A move is the child's number, from 0.
 """
@@ -27,6 +32,15 @@ PAYOFF_RANGE = 100
 
 EARLY_END = 16
 """In `random` trees one node in sixteen below the root is a leaf."""
+
+EDGE_RANGE = 300
+"""Edges of incremental trees are uniform in [-300, 300]."""
+
+MOST, SHARES = (1 << 14) - 1, 1 << 14
+"""Sums of edges stay within ±MOST; an incremental tree has at most SHARES nodes with one sum in a ply."""
+
+INCREMENTAL = "incremental"
+VARIANTS = ("random", "uniform", INCREMENTAL, f"{INCREMENTAL}-random")
 
 SHAPE, VALUE = 0x5348_4150, 0x5641_4C55  # salts: "SHAP", "VALU"
 DEFAULTS = (1, 4, 8, 25, 999_999_999)
@@ -53,6 +67,7 @@ class HashTree:
     extra: int = DEFAULTS[3]
     width: int = DEFAULTS[4]
     uniform: bool = False
+    incremental: bool = False
 
     id = "hashtree"
     repetition: ClassVar[RepetitionRule | None] = None
@@ -63,7 +78,7 @@ class HashTree:
         args = [self.seed, self.branching, self.depth, self.extra]
         if self.width != DEFAULTS[4]:
             args.append(self.width)
-        return f"{'uniform' if self.uniform else 'random'}:{','.join(map(str, args))}"
+        return f"{VARIANTS[2 * self.incremental + (self.uniform != self.incremental)]}:{','.join(map(str, args))}"
 
     @property
     def alternates(self) -> bool:
@@ -87,12 +102,25 @@ class HashTree:
         hashed = mix((self.key(state) + move + 1) & MASK)
         again = (hashed >> 32) % 100 < self.extra
         node = (hashed & 0xFFFF_FFFF) % self.width
+        if self.incremental:
+            edge = (hashed >> 16) % (2 * EDGE_RANGE + 1) - EDGE_RANGE
+            total = max(-MOST, min(MOST, self.sum_of(state) + edge))
+            node = (2 * total if total >= 0 else -2 * total - 1) * SHARES + node % SHARES
         return HashTreeState(state.ply + 1, node, state.player if again else state.player.other)
+
+    def sum_of(self, state: HashTreeState) -> int:
+        """The edges from the root to this node, for the first player; 0 where edges have no values."""
+        if not self.incremental:
+            return 0
+        code = state.node // SHARES
+        return -(code + 1) // 2 if code % 2 else code // 2
 
     def outcome(self, state: HashTreeState) -> Outcome | None:
         """Leaves carry a payoff."""
         if not self._is_leaf(state):
             return None
+        if self.incremental:
+            return leaf_outcome(self.sum_of(state))
         payoff = mix(self.key(state) ^ VALUE) % (2 * PAYOFF_RANGE + 1) - PAYOFF_RANGE
         return leaf_outcome(payoff)
 
@@ -115,7 +143,8 @@ class HashTree:
         if len(parts) != 3 or parts[2] not in ("1", "2"):
             raise PositionError(f"a hashtree position looks like '0/0/1' (ply/node/side to move), not {quote(text)}")
         ply = parse_number(parts[0], "the ply", 0, self.depth, PositionError)
-        node = parse_number(parts[1], "the node", 0, self.width - 1, PositionError)
+        most = 2 * SHARES * SHARES if self.incremental else self.width
+        node = parse_number(parts[1], "the node", 0, most - 1, PositionError)
         return HashTreeState(ply, node, Player(int(parts[2]) - 1))
 
     def format_move(self, state: HashTreeState, move: int) -> str:
@@ -133,7 +162,9 @@ class HashTree:
     def _is_leaf(self, state: HashTreeState) -> bool:
         if state.ply >= self.depth:
             return True
-        return not self.uniform and state.ply > 0 and mix(self.key(state) ^ SHAPE) % EARLY_END == 0
+        return (
+            not (self.uniform or self.incremental) and state.ply > 0 and mix(self.key(state) ^ SHAPE) % EARLY_END == 0
+        )
 
     def _children(self, state: HashTreeState) -> int:
         if self.uniform:
@@ -172,12 +203,15 @@ def parse_child(text: str, count: int) -> int:
 def make(variant: str) -> HashTree:
     """The game from its variant's text form."""
     name, args = split_variant(variant)
-    if name not in ("random", "uniform"):
-        raise VariantError(f"unknown variant {quote(name)}; hashtree has 'random' and 'uniform'")
+    if name not in VARIANTS:
+        known = ", ".join(VARIANTS)
+        raise VariantError(f"unknown variant {quote(name)}; hashtree has {known}")
     if len(args) > len(DEFAULTS):
         raise VariantError(f"hashtree takes at most {len(DEFAULTS)} arguments ({', '.join(NAMES)}), not {len(args)}")
     numbers = [
         parse_number(text, what, low, high) for text, what, (low, high) in zip(args, NAMES, LIMITS, strict=False)
     ]
     seed, branching, depth, extra, width = [*numbers, *DEFAULTS[len(numbers) :]]
-    return HashTree(seed, branching, depth, extra, width, uniform=name == "uniform")
+    return HashTree(
+        seed, branching, depth, extra, width, name in ("uniform", INCREMENTAL), name.startswith(INCREMENTAL)
+    )
