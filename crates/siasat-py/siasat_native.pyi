@@ -258,6 +258,22 @@ class NativeEngine:
         """Whether a search is under way."""
 
 @final
+class NativeSolver:
+    """The exact solver of Connect Four or Othello (one rule set), with its table."""
+
+    def __new__(cls, game: str, variant: str, table_bytes: int) -> NativeSolver: ...
+    def progress(self) -> int:
+        """Nodes of all searches entered; may be asked from another thread."""
+    def table_bytes(self) -> int:
+        """The bytes of the table: at most what was asked for, rounded down to a power of two."""
+    def solve(
+        self, position: str, should_stop: Callable[[], bool] | None = None
+    ) -> tuple[str, int | None, int | None, int]:
+        """The result for the side to move (`won`, `drawn`, `lost`), plies to the end, margin, and nodes."""
+    def best(self, position: str, should_stop: Callable[[], bool] | None = None) -> list[int]:
+        """The best moves of a position, as the game numbers them; its value is solved first."""
+
+@final
 class NativeMancala:
     """The solver of one Kalah or Congklak, with its table and its endgame database."""
 

@@ -37,6 +37,7 @@ fn siasat_native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<engine::NativeEngine>()?;
     module.add_class::<solve::tables::NativeTables>()?;
     module.add_class::<solve::tables::NativeProgress>()?;
+    module.add_class::<solve::exact::NativeSolver>()?;
     module.add_class::<solve::mancala::NativeMancala>()?;
     module.add_function(wrap_pyfunction!(solve::mancala::first_turns, module)?)?;
     module.add_function(wrap_pyfunction!(has_algorithm, module)?)?;

@@ -3,12 +3,14 @@
 pub mod build;
 pub mod cache;
 pub mod chess;
+pub mod connectfour;
 pub mod doushouqi;
 pub mod endgame;
 pub mod error;
 pub mod family;
 pub mod file;
 pub mod mancala;
+pub mod othello;
 pub mod retrograde;
 mod room;
 pub mod tables;

@@ -20,6 +20,7 @@ __all__ = [
     "NativeGauge",
     "NativeMancala",
     "NativeProgress",
+    "NativeSolver",
     "NativeState",
     "NativeTables",
     "__version__",
@@ -321,6 +322,31 @@ class NativeMancala(_Object):
     def solve(self, position: str, should_stop: ShouldStop = None, guess: int = 0) -> tuple[int, list[int], int, int]:
         """By how much the side to move will bank more than the other, its best holes, nodes, null-window searches."""
         return tuple(self._ask("solver_solve", should_stop, position=position, guess=guess))
+
+
+@final
+class NativeSolver:
+    """The exact solver of Connect Four or Othello is not part of the page, which must stay small."""
+
+    def __init__(self, game: str, variant: str, table_bytes: int) -> None:
+        message = f"the page has no solver for {game}; it is in the installed program (pip install 'siasat[native]')"
+        _fail("unknown-name", message)
+
+    def progress(self) -> int:
+        """Never asked: there is no solver."""
+        raise NotImplementedError
+
+    def table_bytes(self) -> int:
+        """Never asked: there is no solver."""
+        raise NotImplementedError
+
+    def solve(self, position: str, should_stop: ShouldStop = None) -> tuple[str, int | None, int | None, int]:
+        """Never asked: there is no solver."""
+        raise NotImplementedError
+
+    def best(self, position: str, should_stop: ShouldStop = None) -> list[int]:
+        """Never asked: there is no solver."""
+        raise NotImplementedError
 
 
 @final

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from siasat_native import NativeGauge as NativeGauge
     from siasat_native import NativeMancala as NativeMancala
     from siasat_native import NativeProgress as NativeProgress
+    from siasat_native import NativeSolver as NativeSolver
     from siasat_native import NativeState as NativeState
     from siasat_native import NativeTables as NativeTables
 
@@ -146,6 +147,17 @@ def native_mancala(variant: str, table_bytes: int) -> NativeMancala:
 
     with native_errors():
         return NativeMancala(variant, table_bytes)
+
+
+def native_solver(game: AnyGame, table_bytes: int) -> NativeSolver:
+    """The native exact solver of a game, with a table of this many bytes; `BackendError` where there is none."""
+    reason = why_missing()
+    if reason is not None:
+        raise BackendError(reason)
+    from siasat_native import NativeSolver  # noqa: PLC0415
+
+    with native_errors():
+        return NativeSolver(game.id, game.variant, table_bytes)
 
 
 def native_first_turns(

@@ -5,26 +5,30 @@ from __future__ import annotations
 import functools
 import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from siasat.backend.native import native_mancala, why_missing
+from siasat.backend.native import native_mancala, native_solver, why_missing
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
 from siasat.errors import BackendError, InputError, VariantError
 from siasat.games.chess.rules import Chess
 from siasat.games.congklak.rules import Congklak
+from siasat.games.connectfour.rules import ConnectFour
 from siasat.games.doushouqi.rules import DouShouQi
 from siasat.games.nim import Nim
+from siasat.games.othello.rules import Othello
 from siasat.games.tictactoe import TicTacToe
+from siasat.perfect.exact import exact_end
 from siasat.perfect.folders import syzygy_folder, tables_folder
-from siasat.perfect.sources import WHOLE_LIMIT, Reference, Source, Sowing, Syzygy, Tables, WholeGame, known_end
-from siasat.perfect.value import PerfectMove, PerfectPosition, PerfectValue
+from siasat.perfect.sources import WHOLE_LIMIT, Exact, Reference, Source, Sowing, Syzygy, Tables, WholeGame
+from siasat.perfect.value import PerfectMove, PerfectPosition, PerfectValue, known_end
 
 QUICK = 0.3
 """How long an answer may take, in seconds, once tables are built and small games solved."""
 
-SOLVED = "chess, doushouqi, congklak, tictactoe, nim"
+SOLVED = "chess, doushouqi, congklak, connectfour, othello, tictactoe, nim"
 
 
 def why_unsolved(game: AnyGame) -> str | None:
@@ -34,6 +38,8 @@ def why_unsolved(game: AnyGame) -> str | None:
             return None
         case Congklak():
             return why_missing() or _why_too_large(game)
+        case ConnectFour() | Othello():
+            return why_missing() or _why_no_exact(game)
         case Chess():
             return why_missing() if syzygy_folder(os.environ) is None else None
         case _ if game.id == "chess":
@@ -50,11 +56,30 @@ def _why_too_large(game: Congklak) -> str | None:
     return None
 
 
-class Oracle:
-    """What is known of the positions of one game and rule set. Safe from several threads."""
+@functools.cache
+def _why_no_exact(game: ConnectFour | Othello) -> str | None:
+    try:
+        native_solver(game, 0)
+    except BackendError as error:  # a page has none
+        return str(error)
+    return None
 
-    def __init__(self, game: AnyGame, sources: tuple[Source, ...], counts: bool = False) -> None:
+
+class Oracle:
+    """What is known of the positions of one game and rule set. Safe from several threads.
+
+    `counts`: the game counts points. `end` is what a finished game was worth, by default with its distance 0.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        sources: tuple[Source, ...],
+        counts: bool = False,
+        end: Callable[[Any], PerfectValue | None] | None = None,
+    ) -> None:
         self.game, self.sources, self.counts = game, sources, counts
+        self._end = end or self._end_by_rules
         self._names = notation_of(game)
 
     def ask(self, state: Any, seconds: float = QUICK) -> PerfectValue | None:
@@ -94,15 +119,18 @@ class Oracle:
         return PerfectMove(move.move, move.name, known)
 
     def _ask(self, state: Any, deadline: float) -> tuple[PerfectValue, str] | None:
-        end = self.game.outcome(state)
-        if end is not None:
-            known = known_end(end, self.game.to_move(state), self.counts)
+        if self.game.outcome(state) is not None:
+            known = self._end(state)
             return None if known is None else (known, "rules")
         for source in self.sources:
             known = source.ask(state, deadline)
             if known is not None:
                 return known, source.name
         return None
+
+    def _end_by_rules(self, state: Any) -> PerfectValue | None:
+        end = self.game.outcome(state)
+        return None if end is None else known_end(end, self.game.to_move(state), self.counts)
 
 
 def make_oracle(game: AnyGame, folder: Path | None = None, *, search: bool = True) -> Oracle:
@@ -118,6 +146,9 @@ def make_oracle(game: AnyGame, folder: Path | None = None, *, search: bool = Tru
             small = native_mancala(game.variant, 0).count_positions(2 * rules.holes * rules.seeds) <= WHOLE_LIMIT
             whole: tuple[Source, ...] = (WholeGame(game, counts=True),) if small else ()
             return Oracle(game, (*whole, Sowing(game, search)), counts=True)
+        case ConnectFour() | Othello():
+            is_othello = isinstance(game, Othello)
+            return Oracle(game, (Exact(game, search),), is_othello, functools.partial(exact_end, game))
         case DouShouQi():
             return Oracle(game, (Tables(game, folder) if why_missing() is None else Reference(game),))
         case Chess():

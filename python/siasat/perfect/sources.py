@@ -1,4 +1,4 @@
-"""Sources of exact results: tables, Syzygy files, completely solved games, the exact solver of sowing games.
+"""Sources of exact results: tables, Syzygy files, completely solved games, the exact solvers.
 
 Each source answers for one game and rule set, or returns None. Only the first answer may take long.
 """
@@ -8,14 +8,14 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
-from siasat.backend.native import native_mancala, translate
+from siasat.backend.native import native_mancala, native_solver, translate
 from siasat.core.game import AnyGame
-from siasat.core.outcome import Outcome
-from siasat.core.player import Player
+from siasat.core.notation import notation_of
 from siasat.errors import LimitError, VariantError
 from siasat.games.chess.state import ChessState
 from siasat.games.congklak.rules import Congklak
@@ -23,10 +23,13 @@ from siasat.games.congklak.state import CongklakState
 from siasat.games.doushouqi.rules import DouShouQi
 from siasat.games.registry import games
 from siasat.perfect.doushouqi import ReferenceTables
+from siasat.perfect.exact import empty_cells, read_value
 from siasat.perfect.syzygy import SyzygyTables
 from siasat.perfect.tables import TableSet, Watch
-from siasat.perfect.value import PerfectValue, Result
+from siasat.perfect.value import PerfectValue, result_of
 from siasat.perfect.whole import SolvedGame, solve_whole
+
+Found = TypeVar("Found")
 
 BUILT = {"doushouqi": 3, "chess": 3}
 """Tables with up to this many pieces are built on first use, in seconds. Larger ones are used if they exist."""
@@ -39,7 +42,10 @@ WHOLE_LIMIT = 20_000
 
 SOLVER_BYTES = 16 << 20
 SOLVER_SEEDS = 8
-"""The solver of sowing games: its table, and the seeds up to which positions are solved beforehand (0.1 s)."""
+"""The exact solvers: their tables, and the seeds up to which positions are solved beforehand (0.1 s)."""
+
+SURE = {"connectfour": 14, "othello": 10}
+"""Positions with at most this many empty cells are always solved: that takes milliseconds."""
 
 REMEMBERED = 4096
 """The number of positions remembered because they took too long, so that they are not tried again."""
@@ -54,19 +60,6 @@ class Source(Protocol):
 
     def ask(self, state: Any, deadline: float) -> PerfectValue | None:
         """The known result of an unfinished position, computed before `time.perf_counter() = deadline`."""
-
-
-def result_of(value: int) -> Result:
-    """The result that a value for the side to move means."""
-    return "won" if value > 0 else "lost" if value < 0 else "drawn"
-
-
-def known_end(end: Outcome, mover: Player, counts: bool) -> PerfectValue | None:
-    """The result of a finished game by the rules; None if it ends with a payoff (textbook trees)."""
-    if end.payoff is not None:
-        return None
-    sign = 0 if end.winner is None else 1 if end.winner is mover else -1
-    return PerfectValue(result_of(sign), 0, sign * end.margin if counts else None)
 
 
 class Tables:
@@ -161,6 +154,53 @@ class WholeGame:
         return replace(value, margin=value.points if self.counts else None)
 
 
+class Attempts:
+    """Work that must end at its time. What took too long is remembered, so that it is not tried again."""
+
+    def __init__(self) -> None:
+        self._tried: OrderedDict[Any, float] = OrderedDict()
+
+    def run(self, state: Any, deadline: float, work: Callable[[Callable[[], bool]], Found]) -> Found | None:
+        """What `work` finds before the deadline; it is called with what says that it must stop."""
+        seconds = deadline - time.perf_counter()
+        if seconds < 2 * self._tried.get(state, 0.0):  # much more time is another question
+            return None
+        try:
+            return work(lambda: time.perf_counter() > deadline)
+        except ValueError as error:
+            problem = translate(error)
+            if time.perf_counter() <= deadline and not isinstance(problem, VariantError):
+                raise problem from error
+            # Stopped by us, or a position too large for the solver's numbers: not to be tried again.
+            self._tried[state] = seconds
+            if len(self._tried) > REMEMBERED:
+                self._tried.popitem(last=False)
+            return None
+
+
+class Exact:
+    """Connect Four and Othello: the exact solver, if it finishes in time.
+
+    With `search=False` only positions with few empty cells are known: the same on every machine.
+    """
+
+    name = "solver"
+
+    def __init__(self, game: AnyGame, search: bool = True) -> None:
+        self.game, self.search = game, search
+        self._native = native_solver(game, SOLVER_BYTES)
+        self._attempts = Attempts()
+
+    def ask(self, state: Any, deadline: float) -> PerfectValue | None:
+        """The result with its distance (Connect Four) or its margin (Othello)."""
+        text = notation_of(self.game).format_state(state)
+        if empty_cells(self.game, state) <= SURE[self.game.id]:
+            return read_value(self._native, text)[0]
+        if not self.search:
+            return None
+        return self._attempts.run(state, deadline, lambda stop: read_value(self._native, text, stop)[0])
+
+
 class Sowing:
     """Congklak and Kalah: the exact solver, if it finishes in time. It knows margins, not distances.
 
@@ -174,7 +214,7 @@ class Sowing:
         self._native = native_mancala(game.variant, SOLVER_BYTES if search else 0)
         self._lock = threading.Lock()
         self._ready = False
-        self._tried: OrderedDict[CongklakState, float] = OrderedDict()
+        self._attempts = Attempts()
 
     def ask(self, state: CongklakState, deadline: float) -> PerfectValue | None:
         """By how much the side to move wins, its store included."""
@@ -185,24 +225,8 @@ class Sowing:
                 self._ready = True
         value = self._native.value(text)
         if value is None and self.search:
-            value = self._solve(state, text, deadline)
+            value = self._attempts.run(state, deadline, lambda stop: self._native.solve(text, stop)[0])
         if value is None:
             return None
         margin = value + state.stores[mover] - state.stores[mover.other]
         return PerfectValue(result_of(margin), None, margin)
-
-    def _solve(self, state: CongklakState, text: str, deadline: float) -> int | None:
-        seconds = deadline - time.perf_counter()
-        if seconds < 2 * self._tried.get(state, 0.0):  # much more time is another question
-            return None
-        try:
-            return self._native.solve(text, lambda: time.perf_counter() > deadline)[0]
-        except ValueError as error:
-            problem = translate(error)
-            if time.perf_counter() <= deadline and not isinstance(problem, VariantError):
-                raise problem from error
-            # Stopped by us, or a position too large for the solver's numbers: not to be tried again.
-            self._tried[state] = seconds
-            if len(self._tried) > REMEMBERED:
-                self._tried.popitem(last=False)
-            return None

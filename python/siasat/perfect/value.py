@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
+from siasat.core.outcome import Outcome
+from siasat.core.player import Player
 
 Result = Literal["won", "drawn", "lost"]
 
@@ -82,6 +84,19 @@ class PerfectValue:
 DRAWN = PerfectValue("drawn")
 LOST_NOW = PerfectValue("lost", 0)
 """The game is over, and the side to move has lost."""
+
+
+def result_of(value: int) -> Result:
+    """The result that a value for the side to move means."""
+    return "won" if value > 0 else "lost" if value < 0 else "drawn"
+
+
+def known_end(end: Outcome, mover: Player, counts: bool) -> PerfectValue | None:
+    """The result of a finished game by the rules; None if it ends with a payoff (textbook trees)."""
+    if end.payoff is not None:
+        return None
+    sign = 0 if end.winner is None else 1 if end.winner is mover else -1
+    return PerfectValue(result_of(sign), 0, sign * end.margin if counts else None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,5 @@
-//! Perfect play for Python: tables of endgames, and the solver of Kalah, Congklak and Dakon.
+//! Perfect play for Python: tables of endgames, and the solvers of sowing games, Connect Four and Othello.
 
+pub mod exact;
 pub mod mancala;
 pub mod tables;

@@ -101,6 +101,49 @@ def dakon(
     run_dakon(size, every, limit, backend, as_json)
 
 
+@app.command("connectfour")
+def connectfour(
+    *,
+    variant: Variant = None,
+    position: Position = None,
+    every: Every = False,
+    memory: Memory = None,
+    backend: BackendName = "auto",
+    as_json: Json = False,
+) -> None:
+    """Solve a position of Connect Four: who wins, in how many plies, and the best moves.
+
+    Examples:
+      siasat solve connectfour
+      siasat solve connectfour --position "x/o/xo////" --all
+      siasat solve connectfour --variant size:6,5,4 --memory 256 --json
+    """
+    from siasat.cli.solve.exact import run_exact
+
+    run_exact("connectfour", variant, position, every, memory, backend, as_json)
+
+
+@app.command("othello")
+def othello(
+    *,
+    variant: Variant = None,
+    position: Position = None,
+    every: Every = False,
+    memory: Memory = None,
+    backend: BackendName = "auto",
+    as_json: Json = False,
+) -> None:
+    """Solve an endgame of Othello: who wins, by how many discs, and the best moves.
+
+    Examples:
+      siasat solve othello --position "xxxxxxxx/xxxxxxxx/xxxxxoox/xxxxoxox/xxxoxxox/xxoxxxox/xoooooox/.xo.oooo x"
+      siasat solve othello --variant small --position "xxxxx./xoooo./xooxx./xoxxx./xxxxx./...... o" --all
+    """
+    from siasat.cli.solve.exact import run_exact
+
+    run_exact("othello", variant, position, every, memory, backend, as_json)
+
+
 @app.command("whole")
 def whole(
     *,

@@ -19,7 +19,7 @@ MAX_MEMORY = 1 << 20
 """The maximum in MiB, so that a typing mistake gives an error instead of a crash."""
 
 
-def _most_memory() -> int:
+def most_memory() -> int:
     """The maximum table size in MiB: the machine's memory, if known. More would kill the process."""
     try:
         machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // MIB
@@ -67,7 +67,7 @@ def _solve(
     as_json: bool,
 ) -> None:
     say = texts()
-    mib = None if memory is None else parse_number(memory, "--memory", 1, _most_memory(), LimitError)
+    mib = None if memory is None else parse_number(memory, "--memory", 1, most_memory(), LimitError)
     known = None if database is None else parse_number(database, "--database", 0, 30, LimitError)
     with spinner(title, quiet=as_json) as tell:
 

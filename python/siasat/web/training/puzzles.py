@@ -14,8 +14,7 @@ from siasat.core.referee import Referee
 from siasat.errors import InputError
 from siasat.games.registry import load_game
 from siasat.perfect.oracle import Oracle, oracle_for
-from siasat.perfect.sources import known_end
-from siasat.perfect.value import PerfectValue
+from siasat.perfect.value import PerfectValue, known_end
 from siasat.play.words import known_text
 from siasat.players.perfect import USUAL
 from siasat.texts import Texts

@@ -9,8 +9,7 @@ from siasat.core.outcome import Outcome
 from siasat.core.referee import Referee
 from siasat.errors import TableError
 from siasat.perfect.oracle import oracle_for, why_unsolved
-from siasat.perfect.sources import known_end
-from siasat.perfect.value import PerfectPosition, PerfectValue
+from siasat.perfect.value import PerfectPosition, PerfectValue, known_end
 from siasat.play.words import known_text
 from siasat.web.api.schemas import KnownAnswer, KnownMoveView, KnownView
 from siasat.web.api.views.scene import side
