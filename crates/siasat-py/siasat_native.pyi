@@ -178,6 +178,18 @@ class NativeTables:
         Materials and positions looked at, verdicts that do not follow, and the first of them in words.
         """
 
+    def export(
+        self,
+        material: str,
+        path: Path,
+        progress: NativeProgress,
+        should_stop: Callable[[], bool] | None = None,
+    ) -> tuple[list[tuple[str, bool, list[int]]], int]:
+        """Write the verdicts of a material as an array in NumPy's format: its axes, and how many positions it has.
+
+        An axis is a piece: its letter, whether it is the mover's, and the squares that it can stand on.
+        """
+
 @final
 class NativeEngine:
     """The strong engine of one game: searches in a thread of its own, one search at a time.

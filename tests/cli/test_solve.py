@@ -134,7 +134,7 @@ def test_a_game_whole(siasat: Siasat) -> None:
         (("dakon", "3", "--backend", "gpu"), "unknown backend 'gpu'; choose from auto, python, rust"),
         (("dakon", "4", "--all", "--value"), "--all and --value are two questions; give one of them"),
         (("dakon", "7", "--value", "--limit", "3"), "no first turn within 3 positions leaves few seeds; raise --limit"),
-        (("sowing",), "congklak has too many positions for the solver; the maximum is 2^47"),
+        (("sowing", "--variant", "congklak:8,1"), "the solver takes boards of up to 7 holes a side"),
         (("whole", "nim", "--position", "9,9,9/1"), "cannot be reached from the start"),
     ],
 )

@@ -126,3 +126,13 @@ def test_what_is_there_includes_the_tables_by_seeds(native: None, siasat: Siasat
     assert verified["positions"] > 0
     (tmp_path / "tables" / "congklak" / "nonsense").mkdir()
     assert "nonsense is not a folder of tables" in siasat("tables", "stats", *folder).err
+
+
+def test_export_writes_an_array_and_says_where(built: Siasat, tmp_path: Path) -> None:
+    place = ("--out", str(tmp_path))
+    answer = built("tables", "export", "doushouqi", "--material", "RvE", *place, "--json")
+    assert json.loads(answer.out)[0]["positions"] == 2940
+    said = built("tables", "export", "doushouqi", "--material", "RvE", *place, "--lang", "en")
+    assert "RvE.npy: 2,940 positions" in said.out
+    assert "give the materials to export" in built("tables", "export", "doushouqi", *place).err
+    assert "not those of 'chess'" in built("tables", "export", "chess", "--material", "KQvK", *place).err

@@ -67,8 +67,8 @@ def test_who_watches_hears_of_positions_and_nodes() -> None:
 def test_what_is_too_large_or_unknown_is_refused() -> None:
     with pytest.raises(VariantError, match="7 holes a side and 127 seeds"):
         solve_start(kalah_variant(7, 10))
-    with pytest.raises(VariantError, match="too many positions"):
-        solve_start(kalah_variant(7, 9))
+    with pytest.raises(VariantError, match="too many positions for a table of this size; give it more memory"):
+        solve_start(kalah_variant(7, 9), table_bytes=1 << 10, database_seeds=2)
     with pytest.raises(UnknownNameError, match="unknown backend 'gpu'"):
         solve_start(kalah_variant(2, 2), "gpu")
 

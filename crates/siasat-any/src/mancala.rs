@@ -44,12 +44,14 @@ impl Mancala {
         let game = Congklak::make(variant)?;
         let rules = Rules::new(game.rules())?;
         let index = Index::new(game.rules().holes);
+        let seeds = 2 * game.rules().holes as u32 * u32::from(game.rules().seeds);
+        let table = Table::new(table_bytes, index.positions(seeds))?;
         let nothing = Endgames { database: Database::empty(), estimate: Estimate::nothing() };
         Ok(Self {
             game,
             rules,
             index,
-            table: Table::new(table_bytes)?,
+            table,
             endgames: RwLock::new(Arc::new(nothing)),
             positions: AtomicU64::new(0),
             nodes: AtomicU64::new(0),
@@ -127,8 +129,8 @@ impl Mancala {
     /// `guess`; a wrong one costs time only.
     pub fn solve(&self, position: &str, guess: i8, stop: &StopFlag) -> Result<SolutionTuple, Failure> {
         let root = self.rules.position(&self.parse(position)?)?;
-        if !Table::takes(self.index.positions(root.seeds())) {
-            let message = "the board has too many positions for the solver's table (2^47)";
+        if !self.table.takes(self.index.positions(root.seeds())) {
+            let message = "the board has too many positions for a table of this size; give it more memory";
             return Err(InputError::Variant(message.into()).into());
         }
         let endgames = self.endgames();

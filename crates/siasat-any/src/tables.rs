@@ -8,7 +8,7 @@ use siasat_core::{Notated, StopFlag};
 use siasat_solve::chess::Kings;
 use siasat_solve::doushouqi::{DouShouQiGame, MAX_PIECES};
 use siasat_solve::tables::CACHE_BLOCKS;
-use siasat_solve::{Family, Progress, TableError, TableId, Tables, Verdict, build, verify};
+use siasat_solve::{Axis, Family, Progress, TableError, TableId, Tables, Verdict, build, export, verify};
 
 use crate::failure::Failure;
 
@@ -20,6 +20,9 @@ pub type VerdictTuple = (&'static str, Option<u16>);
 pub type PartTuple = (String, u64, u64, u64, u16, String);
 /// A table: its name, its pieces, its slots, the size of its file (none if it was not built) and its parts.
 pub type TableTuple = (String, usize, u64, Option<u64>, Vec<PartTuple>);
+
+/// A piece: its letter, whether it is the mover's, and the squares that it can stand on.
+pub type AxisTuple = (char, bool, Vec<u32>);
 
 /// The tables of some game; only the game's family knows its positions.
 pub trait AnyTables: Send + Sync {
@@ -37,6 +40,14 @@ pub trait AnyTables: Send + Sync {
     fn build(&self, job: &Job, stop: &StopFlag) -> Result<(usize, usize, u64), Failure>;
     /// Check every position of these materials against its moves.
     fn verify(&self, job: &Job, stop: &StopFlag) -> Result<VerifiedTuple, Failure>;
+    /// Write the verdicts of a material as an array in NumPy's format: its axes, and how many positions it has.
+    fn export(
+        &self,
+        material: &str,
+        path: &Path,
+        progress: &Progress,
+        stop: &StopFlag,
+    ) -> Result<(Vec<AxisTuple>, u64), Failure>;
 }
 
 /// The tables of a game and variant below a folder.
@@ -121,6 +132,21 @@ where
         }
         let seen = verify(self, &job.materials, job.threads, stop, &job.progress)?;
         Ok((seen.materials, seen.positions, seen.wrong, seen.first))
+    }
+
+    fn export(
+        &self,
+        material: &str,
+        path: &Path,
+        progress: &Progress,
+        stop: &StopFlag,
+    ) -> Result<(Vec<AxisTuple>, u64), Failure> {
+        if self.family().find(material).is_none() {
+            return Err(unknown(material).into());
+        }
+        let exported = export(self, material, path, stop, progress)?;
+        let tuple = |axis: Axis| (axis.letter, axis.is_mover, axis.squares.into_iter().map(u32::from).collect());
+        Ok((exported.axes.into_iter().map(tuple).collect(), exported.positions))
     }
 }
 

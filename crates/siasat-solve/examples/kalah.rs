@@ -1,4 +1,4 @@
-//! `kalah HOLES SEEDS empty|opposite [DATABASE_SEEDS [TABLE_MIB [GUESS]]]`: solve one Kalah and say what it took.
+//! `kalah VARIANT [DATABASE_SEEDS [TABLE_MIB [GUESS]]]`: solve one Kalah or Congklak and say what it took.
 //!
 //! Once a minute it tells how many nodes were entered.
 
@@ -14,9 +14,8 @@ use siasat_solve::mancala::{Database, Estimate, Index, Rules, Solver, Table};
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let number = |at: usize, usual: usize| arguments.get(at).and_then(|text| text.parse().ok()).unwrap_or(usual);
-    let capture = arguments.get(2).map_or("opposite", String::as_str);
-    let Ok(game) = Congklak::make(&format!("kalah:{},{},capture={capture}", number(0, 6), number(1, 4))) else {
-        eprintln!("usage: kalah HOLES SEEDS empty|opposite [DATABASE_SEEDS [TABLE_MIB [GUESS]]]");
+    let Ok(game) = Congklak::make(arguments.first().map_or("kalah:6,4", String::as_str)) else {
+        eprintln!("usage: kalah VARIANT [DATABASE_SEEDS [TABLE_MIB [GUESS]]]");
         return ExitCode::FAILURE;
     };
     let (Ok(rules), stop, nodes) = (Rules::new(game.rules()), StopFlag::default(), AtomicU64::new(0)) else {
@@ -28,12 +27,14 @@ fn main() -> ExitCode {
     };
     let index = Index::new(game.rules().holes);
     let start = Instant::now();
-    let seeds = (number(3, 12) as u32).min(root.seeds());
+    let seeds = (number(1, 12) as u32).min(root.seeds());
     let Ok(database) = Database::build(&rules, &index, seeds, &stop, &|_| ()) else {
         return ExitCode::FAILURE;
     };
     println!("database to {seeds} seeds: {} positions, {:.2} s", index.positions(seeds), start.elapsed().as_secs_f64());
-    let (Ok(table), Ok(estimate)) = (Table::new(number(4, 256) << 20), Estimate::learn(&index, &database)) else {
+    let (Ok(table), Ok(estimate)) =
+        (Table::new(number(2, 256) << 20, index.positions(root.seeds())), Estimate::learn(&index, &database))
+    else {
         return ExitCode::FAILURE;
     };
     let start = Instant::now();
@@ -54,7 +55,7 @@ fn main() -> ExitCode {
             }
         });
         let mut solver = Solver::new(&rules, &index, &table, &database, &stop, &nodes).telling(&tell).guided(estimate);
-        let solution = solver.solve(root, number(5, 0) as i32);
+        let solution = solver.solve(root, number(3, 0) as i32);
         done.store(true, Ordering::Relaxed);
         if let Ok(solution) = solution {
             println!("{}: {solution:?} {:.2} s", game.rules(), start.elapsed().as_secs_f64());

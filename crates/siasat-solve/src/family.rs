@@ -18,6 +18,17 @@ pub enum Place {
     At(TableId, u32),
 }
 
+/// A piece of a material, and the squares that it can stand on while the game lasts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Axis {
+    /// Its letter.
+    pub letter: char,
+    /// It belongs to the side to move.
+    pub is_mover: bool,
+    /// In ascending order.
+    pub squares: Vec<u8>,
+}
+
 /// Looks at a position and says whether to go on.
 pub type Visitor<'a, S> = dyn FnMut(&S) -> ControlFlow<()> + 'a;
 
@@ -56,6 +67,14 @@ pub trait Family: Send + Sync {
     fn find(&self, material: &str) -> Option<TableId>;
     /// The materials with this many pieces on the board, the mover's before the `v`; several may share a table.
     fn materials(&self, pieces: usize) -> Vec<String>;
+    /// The pieces of a material for an export, the mover's first; `None` if the family has no export or no such material.
+    fn axes(&self, _material: &str) -> Option<Vec<Axis>> {
+        None
+    }
+    /// The position with these pieces on these squares, the mover below; `None` if two share a square.
+    fn arrange(&self, _axes: &[Axis], _squares: &[u8]) -> Option<<Self::Game as Game>::State> {
+        None
+    }
     /// Every position of a material while `visit` says go on, found without the help of the tables' index: for verification.
     fn placements(&self, material: &str, visit: &mut Visitor<'_, <Self::Game as Game>::State>);
 }

@@ -7,6 +7,7 @@ pub mod connectfour;
 pub mod doushouqi;
 pub mod endgame;
 pub mod error;
+pub mod export;
 pub mod family;
 pub mod file;
 pub mod mancala;
@@ -19,7 +20,8 @@ pub mod verify;
 
 pub use build::{Built, Progress, build};
 pub use error::TableError;
-pub use family::{Family, Place, TableId};
+pub use export::{Exported, export};
+pub use family::{Axis, Family, Place, TableId};
 pub use tables::Tables;
 pub use verdict::Verdict;
 pub use verify::{Verified, verify};

@@ -271,6 +271,13 @@ class NativeTables(_Object):
         """Check every position of these materials against its moves."""
         return tuple(self._ask("tables_verify", should_stop, root=self._root, materials=materials))
 
+    def export(
+        self, material: str, path: Path, progress: NativeProgress, should_stop: ShouldStop = None
+    ) -> tuple[list[tuple[str, bool, list[int]]], int]:
+        """Write the verdicts of a material as an array in NumPy's format: its axes, and how many positions it has."""
+        axes, positions = self._ask("tables_export", should_stop, material=material, path=str(path))
+        return [tuple(axis) for axis in axes], positions
+
 
 @final
 class NativeMancala(_Object):

@@ -89,6 +89,7 @@ fn lasting(question: Question) -> Result<Value, Failure> {
         Question::TablesStats { object } => with_tables(object, |tables| Ok(json!(tables.stats()?))),
         Question::TablesBuild(work) => solve::build(work),
         Question::TablesVerify(work) => solve::verify(work),
+        Question::TablesExport { object, material, path } => solve::export(object, &material, &path),
         Question::SolverOpen { variant, table_bytes } => {
             Ok(json!(keep(Object::Solver(Mancala::new(&variant, table_bytes)?.into()))))
         }

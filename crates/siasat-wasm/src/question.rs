@@ -106,6 +106,11 @@ pub enum Question {
     },
     TablesBuild(TablesWork),
     TablesVerify(TablesWork),
+    TablesExport {
+        object: u32,
+        material: String,
+        path: PathBuf,
+    },
     SolverOpen {
         variant: String,
         table_bytes: usize,

@@ -1,6 +1,7 @@
 //! Questions to the tables of perfect play.
 
 use std::cell::RefCell;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -48,4 +49,11 @@ pub fn verify(work: TablesWork) -> Result<Value, Failure> {
     let object = work.object;
     let job = job(work);
     with_tables(object, |tables| Ok(json!(tables.verify(&job, &stop_flag())?)))
+}
+
+/// See `NativeTables.export`.
+pub fn export(object: u32, material: &str, path: &Path) -> Result<Value, Failure> {
+    let progress = Arc::<Progress>::default();
+    PROGRESS.set(Arc::clone(&progress));
+    with_tables(object, |tables| Ok(json!(tables.export(material, path, &progress, &stop_flag())?)))
 }

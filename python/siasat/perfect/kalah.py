@@ -18,7 +18,6 @@ from siasat.backend.choose import choose
 from siasat.backend.native import native_errors, native_mancala, why_missing
 from siasat.core.player import Player
 from siasat.core.search_api.limits import python_limits
-from siasat.errors import VariantError
 from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.state import CongklakState
 from siasat.games.congklak.variant import Capture, Variant, parse_variant
@@ -28,8 +27,6 @@ SMALL_DATABASE = 10_000_000
 """An endgame database of this many positions, a byte each, takes about a second: it is always worth it."""
 MAX_DATABASE = 600_000_000
 """The usual database of a large board has at most this many; they take a minute or two."""
-MAX_POSITIONS = 1 << 47
-"""Boards with at most this many positions have position numbers that fit the table's entries."""
 MAX_TABLE = 1024 * MIB
 """The usual table has at most this many bytes, and no more than 64 for each position of the board."""
 
@@ -103,8 +100,6 @@ def _by_native(
     root = game.initial()
     total = 2 * variant.holes * variant.seeds
     counting = native_mancala(str(variant), 0)
-    if counting.count_positions(total) >= MAX_POSITIONS:
-        raise VariantError(f"{variant} has too many positions for the solver; the maximum is 2^47")
     if table_bytes is None:
         table_bytes = min(MAX_TABLE, 64 * counting.count_positions(total))
     if database_seeds is None:

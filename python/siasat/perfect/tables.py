@@ -6,6 +6,8 @@ the accelerator's; `siasat.perfect.doushouqi` has a reference that can be read.
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
 
 MOST_PIECES = {"doushouqi": 5, "chess": 3}
 """The games that have tables, and the most pieces on the board in them."""
+
+EXPORT_FORMAT = "siasat-table-1"
+"""What the description of an exported table calls its format."""
 
 LEAST_PIECES = {"doushouqi": 2, "chess": 3}
 """The fewest pieces for which there is something to know."""
@@ -85,6 +90,17 @@ class VerifyReport:
     positions: int
     wrong: int
     first: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """A material that was written for other programs: its file, its positions, the file's bytes and SHA-256."""
+
+    material: str
+    path: Path
+    positions: int
+    bytes: int
+    sha256: str
 
 
 class TableSet:
@@ -170,6 +186,53 @@ class TableSet:
         with native_errors():
             return VerifyReport(*self._run(self._native.verify, wanted, jobs, watch))
 
+    def export(self, material: str, folder: Path, watch: Watch | None = None) -> Exported:
+        """Write the array of a material and its description, `MATERIAL.npy` and `MATERIAL.json`, into a folder.
+
+        The format is for other programs and described in docs/solved.md. The table must have been built.
+        """
+        if material not in self.materials(sum(letter.isalpha() for letter in material) - 1):
+            raise TableError(
+                f"there is no material {quote(material)} in {self.game.id}: write the mover's pieces, a v and the "
+                "other side's, the strongest first, as in LvE"
+            )
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{material}.npy"
+        draft = path.with_suffix(".draft")
+        progress = native_progress()
+
+        def look() -> bool:
+            if watch is not None:
+                watch(Progress(*progress.look()))
+            return False
+
+        try:
+            with native_errors():
+                axes, positions = self._native.export(material, draft, progress, look)
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
+        with path.open("rb") as file:
+            digest = hashlib.file_digest(file, "sha256").hexdigest()
+        about = {
+            "format": EXPORT_FORMAT,
+            "game": self.game.id,
+            "variant": self._native.variant,
+            "material": material,
+            "positions": positions,
+            "sha256": digest,
+            "axes": [
+                {
+                    "piece": letter,
+                    "side": "mover" if is_mover else "other",
+                    "squares": [_square(one) for one in squares],
+                }
+                for letter, is_mover, squares in axes
+            ],
+        }
+        path.with_suffix(".json").write_text(json.dumps(about) + "\n", encoding="utf-8")
+        return Exported(material, path, positions, path.stat().st_size, digest)
+
     def stats(self) -> tuple[TableStats, ...]:
         """Every table that there can be, the smaller material first."""
         with native_errors():
@@ -224,6 +287,11 @@ def _verdict(found: tuple[str, int | None] | None) -> PerfectValue | None:
         return None
     outcome: dict[str, Result] = {"won": "won", "drawn": "drawn", "lost": "lost"}
     return PerfectValue(outcome[found[0]], found[1])
+
+
+def _square(number: int) -> str:
+    """The name of a square of Dou Shou Qi, numbered from a1 along the ranks."""
+    return f"{'abcdefg'[number % 7]}{number // 7 + 1}"
 
 
 def cores() -> int:

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use pyo3::prelude::*;
-use siasat_any::tables::{AnyTables, Job, TableTuple, VerdictTuple, VerifiedTuple, open};
+use siasat_any::tables::{AnyTables, AxisTuple, Job, TableTuple, VerdictTuple, VerifiedTuple, open};
 use siasat_solve::Progress;
 
 use crate::failure::{guard, to_python};
@@ -104,6 +104,20 @@ impl NativeTables {
     ) -> PyResult<VerifiedTuple> {
         let job = self.job(materials, jobs, progress);
         interrupt::run(py, should_stop.as_ref(), |stop| self.tables.verify(&job, stop))?.map_err(to_python)
+    }
+
+    /// Write the verdicts of a material as an array in NumPy's format: its axes, and how many positions it has.
+    #[pyo3(signature = (material, path, progress, should_stop=None))]
+    fn export(
+        &self,
+        py: Python<'_>,
+        material: &str,
+        path: PathBuf,
+        progress: &NativeProgress,
+        should_stop: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<(Vec<AxisTuple>, u64)> {
+        let work = |stop: &_| self.tables.export(material, &path, &progress.progress, stop);
+        interrupt::run(py, should_stop.as_ref(), work)?.map_err(to_python)
     }
 }
 

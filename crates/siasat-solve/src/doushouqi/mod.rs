@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use siasat_core::{InputError, Player};
 use siasat_games::doushouqi::DouShouQi;
 use siasat_games::doushouqi::State;
-use siasat_games::doushouqi::animals::Animal;
+use siasat_games::doushouqi::animals::{Animal, LETTERS};
 use siasat_games::doushouqi::state::{GONE, Squares};
 use siasat_games::doushouqi::terrain::{DENS, SQUARES, WATER, bit};
 use siasat_games::doushouqi::variant::{STANDARD, Variant};
@@ -24,7 +24,7 @@ use self::index::{Index, Placement};
 pub use self::material::{MAX_PIECES, Material};
 use self::structure::{Abilities, Order, Structure};
 use self::unmove::Unmoves;
-use crate::family::{Family, Place, TableId, Visitor};
+use crate::family::{Axis, Family, Place, TableId, Visitor};
 use crate::verdict::Verdict;
 
 /// The tables of one variant, for up to this many pieces.
@@ -262,6 +262,34 @@ impl Family for DouShouQiGame {
 
     fn materials(&self, pieces: usize) -> Vec<String> {
         Material::all(pieces).iter().map(Material::to_string).collect()
+    }
+
+    fn axes(&self, material: &str) -> Option<Vec<Axis>> {
+        let material = Material::parse(material).filter(|material| material.pieces() <= self.max_pieces)?;
+        let mut axes = Vec::new();
+        for (side, set) in material.0.into_iter().enumerate() {
+            axes.extend(material::animals(set).into_iter().map(|animal| {
+                let dens = bit(DENS[0]) | bit(DENS[1]);
+                let closed = if animal == Animal::Rat { dens } else { dens | WATER };
+                let squares = (0..SQUARES as u8).filter(|&square| closed & bit(usize::from(square)) == 0).collect();
+                Axis { letter: LETTERS[animal.index()], is_mover: side == 0, squares }
+            }));
+        }
+        Some(axes)
+    }
+
+    fn arrange(&self, axes: &[Axis], squares: &[u8]) -> Option<State> {
+        let mut board: Squares = [[GONE; 8]; 2];
+        let mut taken = 0;
+        for (axis, &square) in axes.iter().zip(squares) {
+            if taken & bit(usize::from(square)) != 0 {
+                return None;
+            }
+            taken |= bit(usize::from(square));
+            let animal = LETTERS.iter().position(|letter| *letter == axis.letter)?;
+            board[usize::from(!axis.is_mover)][animal] = square;
+        }
+        Some(State::of(board, Player::First))
     }
 
     fn placements(&self, material: &str, visit: &mut Visitor<'_, State>) {

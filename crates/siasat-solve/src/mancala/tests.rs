@@ -30,10 +30,15 @@ fn minimax(game: &Congklak, state: &CongklakState, memory: &mut HashMap<Congklak
 
 /// The first player's margin by the solver, and the best moves.
 fn solved(game: &Congklak, state: &CongklakState, seeds: u32, bytes: usize) -> (i32, Vec<u8>) {
+    solved_with(game, state, seeds, bytes, 0)
+}
+
+/// The same by a table for numbers below `positions`.
+fn solved_with(game: &Congklak, state: &CongklakState, seeds: u32, bytes: usize, positions: u64) -> (i32, Vec<u8>) {
     let rules = Rules::new(game.rules()).unwrap();
     let (index, stop, nodes) = (Index::new(game.rules().holes), StopFlag::default(), AtomicU64::new(0));
     let database = Database::build(&rules, &index, seeds, &stop, &|_| ()).unwrap();
-    let table = Table::new(bytes).unwrap();
+    let table = Table::new(bytes, positions).unwrap();
     let estimate = Estimate::learn(&index, &database).unwrap();
     let mut solver = Solver::new(&rules, &index, &table, &database, &stop, &nodes).guided(estimate);
     let solution = solver.solve(rules.position(state).unwrap(), 0).unwrap();
@@ -153,13 +158,26 @@ fn endgame_files_are_whole_resume_and_refuse_damage() {
 }
 
 #[test]
+fn short_keys_tell_positions_apart_as_well() {
+    for text in ["kalah:4,3", "kalah:4,2,empty", "paper:3,3", "congklak:3,3"] {
+        let game = Congklak::make(text).unwrap();
+        for bytes in [1 << 10, 1 << 16] {
+            let with = |positions| solved_with(&game, &game.initial(), 4, bytes, positions);
+            assert_eq!(with(0), with(u64::MAX), "{text}, {bytes} bytes");
+        }
+    }
+    assert!(!Table::new(1 << 10, 1 << 57).unwrap().takes(1 << 57));
+    assert!(Table::new(1 << 17, 1 << 57).unwrap().takes((1 << 57) - 1));
+}
+
+#[test]
 fn a_wrong_guess_costs_time_only() {
     let game = Congklak::make("kalah:4,3").unwrap();
     let rules = Rules::new(game.rules()).unwrap();
     let (index, stop, nodes) = (Index::new(4), StopFlag::default(), AtomicU64::new(0));
     let database = Database::build(&rules, &index, 6, &stop, &|_| ()).unwrap();
     for guess in [-30, -3, 0, 6, 7, 99] {
-        let table = Table::new(1 << 16).unwrap();
+        let table = Table::new(1 << 16, 0).unwrap();
         let mut solver = Solver::new(&rules, &index, &table, &database, &stop, &nodes);
         assert_eq!(solver.solve(rules.position(&game.initial()).unwrap(), guess).unwrap().value, 6);
     }
@@ -179,7 +197,7 @@ fn a_stopped_solver_says_so() {
     let (index, stop, nodes) = (Index::new(6), StopFlag::default(), AtomicU64::new(0));
     stop.stop();
     assert!(Database::build(&rules, &index, 3, &stop, &|_| ()).is_err());
-    let (database, table) = (Database::empty(), Table::new(1 << 16).unwrap());
+    let (database, table) = (Database::empty(), Table::new(1 << 16, 0).unwrap());
     let root = rules.position(&game.initial()).unwrap();
     assert!(Solver::new(&rules, &index, &table, &database, &stop, &nodes).solve(root, 0).is_err());
 }
@@ -258,7 +276,7 @@ fn what_memory_cannot_hold_is_an_error() {
     let game = Congklak::make("congklak:7,7").unwrap();
     let (rules, index) = (Rules::new(game.rules()).unwrap(), Index::new(7));
     for bytes in [1 << 50, usize::MAX] {
-        assert!(matches!(Table::new(bytes), Err(TableError::Memory(_))));
+        assert!(matches!(Table::new(bytes, 0), Err(TableError::Memory(_))));
     }
     for seeds in [98, 127, 128, u32::MAX] {
         let built = Database::build(&rules, &index, seeds, &StopFlag::default(), &|_| ());

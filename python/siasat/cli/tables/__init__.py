@@ -17,6 +17,7 @@ Materials = Annotated[list[str] | None, typer.Option("--material", "-m", metavar
 SeedsLeft = Annotated[str | None, typer.Option("--seeds", metavar="K")]
 Folder = Annotated[Path | None, typer.Option("--dir", metavar="D")]
 Syzygy = Annotated[Path | None, typer.Option("--syzygy", metavar="DIR")]
+Out = Annotated[Path, typer.Option("--out", "-o", metavar="D")]
 EveryTable = Annotated[bool, typer.Option("--tables")]
 EveryMaterial = Annotated[bool, typer.Option("--every-material")]
 
@@ -92,6 +93,27 @@ def stats(
     from siasat.cli.tables.stats import run_stats
 
     run_stats(game_name, variant, folder, every_table, as_json)
+
+
+@app.command("export")
+def export(
+    *,
+    game_name: GameName,
+    materials: Materials = None,
+    out: Out,
+    variant: Variant = None,
+    folder: Folder = None,
+    as_json: Json = False,
+) -> None:
+    """Write tables as NumPy arrays that other programs can read.
+
+    Examples:
+      siasat tables export doushouqi --material LvE --material EvL --out arrays
+      siasat tables export doushouqi --material DCvDC --variant van-rijn-vis --out arrays
+    """
+    from siasat.cli.tables.run import run_export
+
+    run_export(game_name, materials, out, variant, folder, as_json)
 
 
 @app.command("verify")

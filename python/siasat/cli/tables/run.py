@@ -11,7 +11,7 @@ from siasat.cli.options import texts, title_of
 from siasat.cli.screen import Screen
 from siasat.cli.tables import congklak
 from siasat.cli.tables.progress import bar, size_text
-from siasat.core.notation import parse_number
+from siasat.core.notation import parse_number, quote
 from siasat.errors import InputError, LimitError, TableError, VariantError
 from siasat.games.registry import load_game
 from siasat.perfect.endgames import EndgameFiles
@@ -58,6 +58,29 @@ def run_build(
     screen.line(say("tables.built", **numbers, slots=say.number(report.slots), seconds=say.decimal(seconds, 1)), "bold")
     screen.line(say("tables.folder", folder=tables.folder, size=size_text(say, size)), "dim")
     return 0
+
+
+def run_export(
+    game_name: str, materials: list[str] | None, out: Path, variant: str | None, folder: Path | None, as_json: bool
+) -> None:
+    """Write the arrays of some materials."""
+    say, screen = texts(), Screen()
+    if game_name != "doushouqi":
+        raise InputError(f"tables of doushouqi can be exported, not those of {quote(game_name)}")
+    if not materials:
+        raise InputError("give the materials to export with --material, such as --material LvE")
+    tables = TableSet(load_game(game_name, variant), folder)
+    done = []
+    for material in materials:
+        with bar(say("tables.exporting", material=material), quiet=as_json) as watch:
+            exported = tables.export(material, out, watch)
+        done.append({**asdict(exported), "path": str(exported.path)})
+        if not as_json:
+            counts = {"positions": say.number(exported.positions), "size": size_text(say, exported.bytes)}
+            screen.line(say("tables.exported", path=exported.path, **counts), "bold")
+            screen.line(f"SHA-256 {exported.sha256}", "dim")
+    if as_json:
+        print(json.dumps(done, indent=2, ensure_ascii=False))
 
 
 def run_verify(
