@@ -36,6 +36,11 @@ SOUND = (
     "mtdf+table=17",
     "mtdf+table=64/always/one-bound+iterative",
     "mtdf+guess=77",
+    "alphabeta+refutation+table=17/old+iterative+dynamic",
+    "pvs+table=17/big1+table-move+iid=1",
+    "negascout+table=17/bigall+dynamic",
+    "mtdf+table=16/twodeep+iterative",
+    "alphabeta+table=16/twobig1+table-move+iid+dynamic",
     "sss+table=17",
     "dual+table=64",
 )

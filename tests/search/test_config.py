@@ -24,6 +24,9 @@ from siasat.testing.strategies import texts_near
         ("alphabeta+shuffle", "alphabeta+shuffle"),
         ("alphabeta+shuffle=0", "alphabeta+shuffle"),
         ("mtdf+guess=-7", "mtdf+table+guess=-7"),
+        ("alphabeta+table=64/new", "alphabeta+table=64/always"),
+        ("alphabeta+table=deep", "alphabeta+table"),
+        ("pvs+iid=2+table=64/twobig1/one-bound+table-move", "pvs+table=64/twobig1/one-bound+table-move+iid"),
     ],
 )
 def test_the_text_form_is_canonical(text: str, canonical: str) -> None:
@@ -43,6 +46,9 @@ def test_the_text_form_is_canonical(text: str, canonical: str) -> None:
         ("alphabeta+captures=1", AlgorithmError, "'captures' takes no argument"),
         ("alphabeta+null-move=9", AlgorithmError, "must be a number between 1 and 8"),
         ("alphabeta+etc", AlgorithmError, "the switch 'etc' needs 'table': add '\\+table'"),
+        ("alphabeta+table=17/twodeep", AlgorithmError, "needs an even number of slots, not 17; use table=18/twodeep"),
+        ("alphabeta+table+iid", AlgorithmError, "the switch 'iid' needs 'table-move'"),
+        ("alphabeta+dynamic", AlgorithmError, "the switch 'dynamic' needs 'table'"),
         ("minimax+table", AlgorithmError, "'minimax' has no switch 'table'; it accepts iterative"),
         ("mtdf+aspiration", AlgorithmError, "'mtdf' has no switch 'aspiration'"),
     ],

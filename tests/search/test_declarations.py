@@ -47,7 +47,8 @@ def test_only_what_may_be_written_with_an_argument_has_one() -> None:
     takes = {"table": "64", "guess": "-3"}
     for name in SWITCHES:
         algorithm = next(one.id for one in ALGORITHMS.values() if name in switches_of(one.id))
-        table = "+table" if name in ("table-move", "etc") else ""
+        table = "+table" if name in ("table-move", "etc", "iid", "dynamic") else ""
+        table += "+table-move" if name == "iid" else ""
         text = f"{algorithm}+{name}={takes.get(name, '3')}{table}"
         if SWITCHES[name].argument:
             assert f"{name}={takes.get(name, '3')}" in str(parse_config(text))

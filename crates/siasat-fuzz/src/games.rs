@@ -35,7 +35,7 @@ const ALGORITHMS: [&str; 17] = [
     "best-first",
     "random",
 ];
-const SWITCHES: [&str; 24] = [
+const SWITCHES: [&str; 29] = [
     "hard",
     "iterative",
     "captures",
@@ -48,8 +48,13 @@ const SWITCHES: [&str; 24] = [
     "table",
     "table=1",
     "table=3/always/one-bound/deeper",
+    "table=3/twodeep",
+    "table=2/twobig1",
+    "table=1/bigall",
     "table-move",
     "etc",
+    "iid",
+    "dynamic",
     "null-move",
     "null-move=-1",
     "null-move=999999999",

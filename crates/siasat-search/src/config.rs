@@ -6,14 +6,17 @@ use siasat_core::{InputError, Score};
 use crate::algorithms::Algorithm;
 use crate::enhancements::aspiration::{ASPIRATION, GUESS};
 use crate::enhancements::captures::CAPTURES;
+use crate::enhancements::dynamic_order::DYNAMIC;
 use crate::enhancements::enhanced_cutoffs::ETC;
 use crate::enhancements::fail_hard::HARD;
 use crate::enhancements::history::HISTORY;
+use crate::enhancements::internal_deepening::IID;
 use crate::enhancements::iterative::ITERATIVE;
 use crate::enhancements::killers::KILLERS;
 use crate::enhancements::null_move::NULL_MOVE;
 use crate::enhancements::quiescence::QUIESCENCE;
 use crate::enhancements::reductions::REDUCTIONS;
+use crate::enhancements::refutation::REFUTATION;
 use crate::enhancements::shuffle::SHUFFLE;
 use crate::enhancements::static_order::STATIC;
 use crate::enhancements::table::{TABLE, TABLE_MOVE, TableConfig};
@@ -52,10 +55,13 @@ settings! {
     static_plies: u32 = STATIC,
     killers: bool = KILLERS,
     history: bool = HISTORY,
+    refutation: bool = REFUTATION,
     shuffle: Option<u64> = SHUFFLE,
     table: Option<TableConfig> = TABLE,
     table_move: bool = TABLE_MOVE,
     etc: bool = ETC,
+    iid: u32 = IID,
+    dynamic: bool = DYNAMIC,
     null_move: u32 = NULL_MOVE,
     reductions: bool = REDUCTIONS,
     aspiration: Score = ASPIRATION,
@@ -100,7 +106,9 @@ impl Config {
             || self.static_plies > 0
             || self.killers
             || self.history
+            || self.refutation
             || self.shuffle.is_some()
             || self.table_move
+            || self.dynamic
     }
 }

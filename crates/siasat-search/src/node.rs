@@ -3,8 +3,10 @@
 
 use siasat_core::{Abilities, DRAW, INF, MoveList, Observer, Score, Window, from_child};
 
+use crate::enhancements::dynamic_order::dynamic_order;
 use crate::enhancements::enhanced_cutoffs::{MIN_DEPTH, best_known_child};
 use crate::enhancements::fail_hard::clamp;
+use crate::enhancements::internal_deepening::shallow_best_move;
 use crate::enhancements::null_move::pass_value;
 use crate::enhancements::ordering::Order;
 use crate::enhancements::quiescence::{MAX_NOISE, quiescence};
@@ -24,6 +26,7 @@ pub(crate) struct Node<'s, G: Abilities> {
     pub(crate) place: usize,
     key: u64,
     ply: u32,
+    before: u64,
     opened: Window,
     best: Score,
     best_index: i16,
@@ -46,6 +49,7 @@ impl<'s, G: Abilities> Node<'s, G> {
             place: 0,
             key,
             ply,
+            before: 0,
             opened: window,
             best: -INF,
             best_index: NO_MOVE,
@@ -185,7 +189,8 @@ impl<'s, G: Abilities> Node<'s, G> {
                 search.learn(self.state, mv, self.depth, self.ply, best >= window.beta);
             }
         }
-        remember(search, self.key, self.depth, self.ply, window, best, self.best_index);
+        let size = 1 + search.nodes + search.spared - self.before;
+        remember(search, self.key, self.depth, self.ply, window, best, self.best_index, size);
         best
     }
 }
@@ -236,7 +241,7 @@ impl<G: Abilities, O: Observer> Search<'_, G, O> {
     fn enhance(&mut self, node: &mut Node<'_, G>, visit: Visit<G, O>) -> Result<Option<Score>, Stopped> {
         let (state, depth, ply) = (node.state, node.depth, node.ply);
         // 4. The table may answer, or narrow the window.
-        let (answer, window, table_move) = look_up(self, node.key, depth, node.window, ply);
+        let (answer, window, mut table_move) = look_up(self, node.key, depth, node.window, ply);
         if answer.is_some() {
             return Ok(answer);
         }
@@ -255,10 +260,18 @@ impl<G: Abilities, O: Observer> Search<'_, G, O> {
                 return Ok(Some(self.table_hit(ply, value)));
             }
         }
-        // 7. Order the moves.
+        // 7. Internal iterative deepening: without a best move, find one by a shallower search.
+        if self.config.iid > 0 && table_move == NO_MOVE {
+            table_move = shallow_best_move(self, state, &node.moves, depth, window, ply, visit)?;
+        }
+        // 8. Order the moves.
         node.ordered = self.order(state, &node.moves, ply, table_move, &mut node.order);
+        if self.config.dynamic && depth >= 2 && !(self.config.table_move && table_move != NO_MOVE) {
+            dynamic_order(self, state, &node.moves, &mut node.order, depth, window, ply, visit)?;
+        }
         node.window = window;
         node.opened = window;
+        node.before = self.nodes + self.spared;
         Ok(None)
     }
 }

@@ -9,6 +9,7 @@ use siasat_core::{
 
 use crate::config::Config;
 use crate::enhancements::ordering::Ordering;
+use crate::enhancements::refutation::Refutations;
 use crate::enhancements::table::Table;
 
 /// The clock and the stop flag are checked after this many nodes.
@@ -48,9 +49,12 @@ pub struct Search<'a, G: Abilities, O: Observer> {
     pub(crate) observer: &'a mut O,
     pub(crate) table: Option<Table>,
     pub(crate) ordering: Ordering,
+    pub(crate) refutations: Option<Refutations<G::Move>>,
     /// The first guess at the root's value: that of the iteration before, or the switch `guess`, or the evaluation.
     pub(crate) guess: Score,
     pub(crate) nodes: u64,
+    /// The nodes that answers of the table stand for; counted only where the table's scheme needs it.
+    pub(crate) spared: u64,
     pub(crate) lines: Vec<Vec<G::Move>>,
     pub(crate) horizon_reached: bool,
     pub(crate) may_time_out: bool,
@@ -61,6 +65,8 @@ pub struct Search<'a, G: Abilities, O: Observer> {
     next_check: u64,
     deadline: Option<Instant>,
     watches_repetition: bool,
+    /// Whether `child` has anything to note about a move.
+    notes_moves: bool,
     needs_key: bool,
     // By ply: the keys of the line, and from which ply on no move of it was irreversible.
     keys: Vec<u64>,
@@ -79,8 +85,10 @@ impl<'a, G: Abilities, O: Observer> Search<'a, G, O> {
             observer,
             table: config.table.map(Table::new).transpose()?,
             ordering: Ordering::new(config, G::MOVE_CODES),
+            refutations: config.refutation.then(Refutations::new),
             guess: 0,
             nodes: 0,
+            spared: 0,
             lines: vec![Vec::new()],
             horizon_reached: false,
             may_time_out: false,
@@ -89,6 +97,7 @@ impl<'a, G: Abilities, O: Observer> Search<'a, G, O> {
             next_check: request.limits.nodes.unwrap_or(u64::MAX).min(POLL),
             deadline: request.limits.time.and_then(|time| Instant::now().checked_add(time)),
             watches_repetition,
+            notes_moves: watches_repetition || config.refutation,
             needs_key: O::ACTIVE || config.table.is_some() || watches_repetition,
             keys: vec![0],
             reversible_since: vec![0],
@@ -143,12 +152,23 @@ impl<'a, G: Abilities, O: Observer> Search<'a, G, O> {
     /// The state after `mv`.
     #[inline(always)]
     pub(crate) fn child(&mut self, state: &G::State, mv: G::Move, ply: u32) -> G::State {
+        if self.notes_moves {
+            self.note_move(state, mv, ply);
+        }
+        self.game.play(state, mv)
+    }
+
+    /// What `child` notes: from which ply on the line could still repeat, and the move for the refutation table.
+    #[inline]
+    fn note_move(&mut self, state: &G::State, mv: G::Move, ply: u32) {
         if self.watches_repetition {
             let irreversible = self.game.is_irreversible(state, mv);
             let at = ply as usize;
             self.reversible_since[at + 1] = if irreversible { ply + 1 } else { self.reversible_since[at] };
         }
-        self.game.play(state, mv)
+        if let Some(refutations) = &mut self.refutations {
+            refutations.note(Some(mv), ply);
+        }
     }
 
     /// Whether the mover stays the same from a state to its child. Apart from `child`: a state that is returned as part
@@ -162,6 +182,9 @@ impl<'a, G: Abilities, O: Observer> Search<'a, G, O> {
     pub(crate) fn pass_turn(&mut self, ply: u32) {
         self.passed_at = ply + 1;
         self.reversible_since[ply as usize + 1] = ply + 1;
+        if let Some(refutations) = &mut self.refutations {
+            refutations.note(None, ply);
+        }
     }
 
     /// Whether the node at `ply` repeats a position of its own line, or of the game before it.
@@ -178,6 +201,7 @@ impl<'a, G: Abilities, O: Observer> Search<'a, G, O> {
     /// Look out for repetitions even if the request does not ask for it: a search without a depth must.
     pub(crate) fn watch_repetition(&mut self) {
         self.watches_repetition = true;
+        self.notes_moves = true;
         self.needs_key = true;
     }
 

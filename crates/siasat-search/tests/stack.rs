@@ -14,12 +14,13 @@ use siasat_games::nim::Nim;
 use siasat_search::{Config, Request, run};
 
 /// Everything recursive, with the switches that make a frame larger.
-const CONFIGS: [&str; 14] = [
+const CONFIGS: [&str; 15] = [
     "minimax",
     "negamax",
     "scout",
     "alphabeta",
     "alphabeta+captures+static=9+killers+history+table+table-move+etc+null-move+reductions+quiescence",
+    "alphabeta+captures+static=9+killers+history+table+table-move+etc+iid=1+dynamic+null-move+reductions+quiescence",
     "negascout",
     "negascout+captures+static=9+killers+history+table+table-move+etc+null-move+reductions+quiescence",
     "pvs",

@@ -58,6 +58,11 @@ COMBINATIONS = (
     "pvs+shuffle=7+table=17/one-bound",
     "mtdf+iterative+table=64+guess=5",
     "alphabeta+captures+null-move+reductions+quiescence",
+    "alphabeta+iterative+refutation+table=17/old",
+    "pvs+table=17/big1+table-move+iid=1+dynamic",
+    "negascout+table=17/bigall+dynamic",
+    "mtdf+iterative+table=16/twodeep",
+    "alphabeta+iterative+table=16/twobig1+table-move+iid",
 )
 """Switches together; between them they have every switch but those of the papers' own algorithms."""
 

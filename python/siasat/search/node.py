@@ -38,6 +38,7 @@ class Node(Generic[S, M]):
     """
 
     __slots__ = (
+        "_before",
         "_best_index",
         "_index",
         "_is_tested",
@@ -78,6 +79,7 @@ class Node(Generic[S, M]):
         self.best: Score = -INF
         self._best_index = NO_MOVE
         self._visit = visit
+        self._before = owner.nodes + owner.spared
 
     @property
     def move(self) -> M:
@@ -88,11 +90,13 @@ class Node(Generic[S, M]):
         """Each move in order, the state after it, and whether the side to move there is the same as here."""
         state, moves, game = self.state, self.moves, self.owner.game
         play, to_move, mover = game.play, game.to_move, game.to_move(state)
-        watches_repetition = self.owner.watches_repetition
+        watches_repetition, refutations = self.owner.watches_repetition, self.owner.ordering.refutations
         for self.place, self._index in enumerate(self.order):  # noqa: B020 — the node knows which child it is at
             move = moves[self._index]
             if watches_repetition:
                 self.owner.note_reversibility(state, move, self.ply)
+            if refutations is not None:
+                refutations.note(move, self.ply)
             child = play(state, move)
             yield move, child, to_move(child) == mover
 
@@ -167,7 +171,8 @@ class Node(Generic[S, M]):
                 move = self.moves[self._best_index]
                 owner.ordering.learn(self.state, move, self.depth, self.ply, best >= window.beta)
             if owner.table is not None:
-                remember(owner, self.key, self.depth, self.ply, window, best, self._best_index)
+                size = 1 + owner.nodes + owner.spared - self._before
+                remember(owner, self.key, self.depth, self.ply, window, best, self._best_index, size)
         return owner.leave(self.ply, best)
 
 

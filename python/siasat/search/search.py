@@ -18,8 +18,10 @@ from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import StoppedBy
 from siasat.core.window import Window, from_child
 from siasat.search.config import Config
+from siasat.search.enhancements.dynamic_order import DYNAMIC, dynamic_order
 from siasat.search.enhancements.enhanced_cutoffs import ETC, MIN_DEPTH, best_known_child
 from siasat.search.enhancements.fail_hard import HARD
+from siasat.search.enhancements.internal_deepening import IID, shallow_best_move
 from siasat.search.enhancements.null_move import NULL_MOVE, pass_value
 from siasat.search.enhancements.ordering import Ordering
 from siasat.search.enhancements.quiescence import QUIESCENCE, quiescence
@@ -61,6 +63,8 @@ class Search(Generic[S, M]):
         self.observer = observer
         self.guess: Score = 0
         self.nodes = 0
+        self.spared = 0
+        """The nodes that answers of the table stand for; counted only where the table's scheme needs it."""
         self.lines: list[list[M]] = [[]]
         self.horizon_reached = False
         self.may_time_out = False
@@ -75,6 +79,8 @@ class Search(Generic[S, M]):
         """The ply of the node that a null move led to; it may not pass again. The root never passes."""
         self._quiesces = config[QUIESCENCE]
         self._asks_children = config[ETC]
+        self.iid = config[IID]
+        self._orders_dynamically = config[DYNAMIC]
         self.enhances = bool(self.hard or self.ordering.learns or self.table is not None)
         """Whether any switch is about what a node learns when it closes."""
         # What the game can do.
@@ -138,8 +144,13 @@ class Search(Generic[S, M]):
             if value >= window.beta:
                 settled.best = self.table_hit(ply, value)
                 return settled
-        # 7. Order the moves.
+        # 7. Internal iterative deepening: without a best move, find one by a shallower search.
+        if self.iid and table_move == NO_MOVE:
+            table_move = shallow_best_move(self, state, moves, depth, window, ply, visit)
+        # 8. Order the moves.
         order = self.ordering.order(state, moves, ply, table_move)
+        if self._orders_dynamically and not (self.ordering.table_move and table_move != NO_MOVE):
+            order = dynamic_order(self, state, moves, order, depth, window, ply, visit)
         return Node(self, state, key, depth, window, ply, moves, order, visit)
 
     def enter(self, state: S, depth: int, window: Window, ply: int) -> int:
@@ -172,6 +183,8 @@ class Search(Generic[S, M]):
         child = self.game.play(state, move)
         if self.watches_repetition:
             self.note_reversibility(state, move, ply)
+        if self.ordering.refutations is not None:
+            self.ordering.refutations.note(move, ply)
         return child, self.game.to_move(child) == self.game.to_move(state)
 
     def note_reversibility(self, state: S, move: M, ply: int) -> None:
@@ -183,6 +196,8 @@ class Search(Generic[S, M]):
         """Go from the node at `ply` to the next by a null move: no repetition reaches across it."""
         self.passed_at = ply + 1
         self._reversible_since[ply + 1] = ply + 1
+        if self.ordering.refutations is not None:
+            self.ordering.refutations.note(None, ply)
 
     def repeats(self, key: int, ply: int) -> bool:
         """Whether the node at `ply` repeats a position of its own line, or of the game before it."""

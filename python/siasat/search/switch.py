@@ -65,6 +65,7 @@ def number_switch(
     default: int,
     off: Off,
     is_sound: bool = True,
+    needs: Switch[Any] | None = None,
     alias_of: str = "",
     samples: tuple[str, ...] = ("",),
 ) -> Switch[int | Off]:
@@ -82,4 +83,4 @@ def number_switch(
     def show(value: int | Off) -> str:
         return "" if value == default else str(value)
 
-    return Switch(name, off, read, show, argument, lambda _value: is_sound, None, alias_of, samples)
+    return Switch(name, off, read, show, argument, lambda _value: is_sound, needs, alias_of, samples)

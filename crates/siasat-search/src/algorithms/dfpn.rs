@@ -56,6 +56,7 @@ impl<G: Abilities> DepthFirst<G> {
         ply: u32,
     ) -> Result<Numbers, Stopped> {
         // 1. Count the node; its position may settle it.
+        let before = search.nodes;
         let (key, mut numbers) = self.question.enter(search, state, ply)?;
         let attacking = self.question.attacks(search, state);
         if !numbers.is_settled() {
@@ -78,8 +79,9 @@ impl<G: Abilities> DepthFirst<G> {
                 numbers = combine(children.iter().copied(), attacking);
             }
             // 4. Remember.
+            let size = search.nodes - before;
             if let Some(table) = &mut search.table {
-                table.store(key, self.question.horizon - ply, numbers.proof, numbers.disproof, NO_MOVE);
+                table.store(key, self.question.horizon - ply, numbers.proof, numbers.disproof, NO_MOVE, size);
             }
             if ply == 0 && numbers.is_settled() {
                 // The first move that settles the question for the side that plays it; none where all are alike.

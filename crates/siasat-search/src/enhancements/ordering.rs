@@ -15,8 +15,8 @@ use crate::search::Search;
 /// Indices of moves, in the order to search them.
 pub(crate) type Order = ArrayVec<u8, MAX_MOVES>;
 
-/// What is compared, the largest first: table move, static evaluation, capture, killer, history.
-type Rank = (bool, Score, i32, usize, i64);
+/// What is compared, the largest first: table move (2) or refutation (1), static evaluation, capture, killer, history.
+type Rank = (u8, Score, i32, usize, i64);
 
 /// What was learnt about moves.
 pub(crate) struct Ordering {
@@ -71,10 +71,12 @@ impl<G: Abilities, O: Observer> Search<'_, G, O> {
         if self.config.shuffle.is_some() {
             self.ordering.stream.shuffle(out);
         }
+        let refutation = self.refutations.as_ref().and_then(|refutations| refutations.mv(ply));
         let mut ranked: ArrayVec<(Rank, u8), MAX_MOVES> = ArrayVec::new();
         for &index in out.iter() {
-            let is_table_move = i16::from(index) == table_move;
-            ranked.push((self.rank(state, moves[index as usize], ply, is_table_move), index));
+            let is_table_move = self.config.table_move && i16::from(index) == table_move;
+            let known = if is_table_move { 2 } else { u8::from(Some(moves[index as usize]) == refutation) };
+            ranked.push((self.rank(state, moves[index as usize], ply, known), index));
         }
         ranked.sort_by_key(|ranked| std::cmp::Reverse(ranked.0)); // stable: ties keep their order
         for (place, (_, index)) in out.iter_mut().zip(&ranked) {
@@ -105,6 +107,9 @@ impl<G: Abilities, O: Observer> Search<'_, G, O> {
         if let Some(history) = &mut self.ordering.history {
             history.learn(self.game, state, mv, depth);
         }
+        if let Some(refutations) = &mut self.refutations {
+            refutations.learn(mv, &self.lines[ply as usize], ply);
+        }
         if let Some(killers) = self.ordering.killers.as_mut().filter(|_| closed) {
             if captured(self.game, state, mv) == 0 {
                 killers.learn(self.game.move_code(mv), ply);
@@ -112,10 +117,10 @@ impl<G: Abilities, O: Observer> Search<'_, G, O> {
         }
     }
 
-    fn rank(&self, state: &G::State, mv: G::Move, ply: u32, is_table_move: bool) -> Rank {
+    fn rank(&self, state: &G::State, mv: G::Move, ply: u32, known: u8) -> Rank {
         let (config, game) = (self.config, self.game);
         (
-            config.table_move && is_table_move,
+            known,
             if ply < config.static_plies { self.static_value(state, mv, ply) } else { 0 },
             if config.captures { captured(game, state, mv) } else { 0 },
             self.ordering.killers.as_ref().map_or(0, |killers| killers.rank(game.move_code(mv), ply)),

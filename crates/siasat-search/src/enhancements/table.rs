@@ -3,6 +3,7 @@
 use siasat_core::notation::parse_number;
 use siasat_core::{Abilities, INF, InputError, MAX_EVAL, Observer, Score, Window};
 
+use crate::enhancements::replacement::Replacement;
 use crate::search::Search;
 use crate::switch::{Switch, flag_switch};
 
@@ -15,8 +16,8 @@ pub(crate) const TABLE_MOVE: Switch<bool> = flag_switch("table-move");
 pub struct TableConfig {
     /// How many entries it has.
     pub slots: usize,
-    /// A newer entry always throws out an older one; else the deeper stays.
-    pub always: bool,
+    /// Which entry stays if two positions need the same slot.
+    pub replacement: Replacement,
     /// Only the latest bound is kept; else a lower and an upper one.
     pub one_bound: bool,
     /// Entries of deeper searches may answer for shallower ones.
@@ -25,7 +26,7 @@ pub struct TableConfig {
 
 impl Default for TableConfig {
     fn default() -> Self {
-        Self { slots: 65_536, always: false, one_bound: false, reuse_deeper: false }
+        Self { slots: 65_536, replacement: Replacement::Deepest, one_bound: false, reuse_deeper: false }
     }
 }
 
@@ -33,9 +34,12 @@ impl TableConfig {
     fn read(argument: Option<&str>) -> Result<Self, InputError> {
         let mut table = Self::default();
         for word in argument.map_or_else(Vec::new, |text| text.split('/').collect()) {
+            if let Some(replacement) = Replacement::named(word) {
+                table.replacement = replacement;
+                continue;
+            }
             match word {
-                "deepest" | "two-bounds" => {}
-                "always" => table.always = true,
+                "two-bounds" => {}
                 "one-bound" => table.one_bound = true,
                 "deeper" => table.reuse_deeper = true,
                 _ => {
@@ -43,6 +47,11 @@ impl TableConfig {
                     table.slots = slots as usize;
                 }
             }
+        }
+        if table.replacement.has_two_levels() && table.slots % 2 == 1 {
+            let slots = table.slots;
+            let problem = format!("a table with two levels needs an even number of slots, not {slots}");
+            return Err(InputError::Algorithm(problem));
         }
         Ok(table)
     }
@@ -66,11 +75,16 @@ pub struct Entry {
     used: bool,
 }
 
-/// A fixed number of slots; a position's place is its key modulo that number.
+/// A fixed number of slots; a position's place is its key modulo that number. With two levels the first is the first
+/// half of the slots, and the place is the key modulo that half.
 #[derive(Debug)]
 pub struct Table {
     config: TableConfig,
     slots: Vec<Entry>,
+    /// The nodes of each entry's search. Empty unless the scheme compares them: an entry stays as small as it was.
+    sizes: Vec<u64>,
+    places: u64,
+    two_levels: bool,
     /// What happened so far.
     pub statistics: Statistics,
 }
@@ -93,7 +107,14 @@ impl Table {
         let mut slots = Vec::new();
         slots.try_reserve_exact(config.slots).map_err(|_| no_memory(config.slots))?;
         slots.resize(config.slots, empty);
-        Ok(Self { config, slots, statistics: Statistics::default() })
+        let mut sizes = Vec::new();
+        if config.replacement.compares_sizes() {
+            sizes.try_reserve_exact(config.slots).map_err(|_| no_memory(config.slots))?;
+            sizes.resize(config.slots, 0);
+        }
+        let two_levels = config.replacement.has_two_levels();
+        let places = if two_levels { config.slots / 2 } else { config.slots } as u64;
+        Ok(Self { config, slots, sizes, places, two_levels, statistics: Statistics::default() })
     }
 
     /// Remove every entry; the counters keep their values.
@@ -104,15 +125,18 @@ impl Table {
     }
 
     fn place(&self, key: u64) -> usize {
-        (key % self.slots.len() as u64) as usize
+        (key % self.places) as usize
     }
 
     /// The entry of the position with this key, at any depth.
     pub fn probe(&mut self, key: u64) -> Option<Entry> {
         self.statistics.probes += 1;
-        let entry = self.slots[self.place(key)];
+        let mut entry = self.slots[self.place(key)];
         if !entry.used {
             return None;
+        }
+        if self.two_levels && entry.key != key {
+            entry = self.below(key).filter(|below| below.used).unwrap_or(entry);
         }
         if entry.key != key {
             self.statistics.collisions += 1;
@@ -127,12 +151,24 @@ impl Table {
         entry.depth == depth || (self.config.reuse_deeper && entry.depth > depth)
     }
 
-    /// Remember bounds and best move; a second bound joins the first where both are kept.
-    pub fn store(&mut self, key: u64, depth: u32, mut lower: Score, mut upper: Score, mut mv: i16) {
-        let place = self.place(key);
-        let old = self.slots[place];
+    /// Remember bounds and best move; a second bound joins the first where both are kept. `size` is the number of nodes
+    /// searched.
+    pub fn store(&mut self, key: u64, depth: u32, mut lower: Score, mut upper: Score, mut mv: i16, size: u64) {
+        let mut place = self.place(key);
+        let mut old = self.slots[place];
         self.statistics.stores += 1;
-        if old.used && old.key == key {
+        if old.used && old.key != key {
+            let fits = self.replaces(place, depth, size);
+            if self.two_levels {
+                (place, old) = self.make_room(place, key, fits);
+            } else if fits {
+                self.statistics.evictions += 1;
+                old.used = false;
+            } else {
+                return;
+            }
+        }
+        if old.used {
             if mv == NO_MOVE {
                 mv = old.mv;
             }
@@ -140,13 +176,55 @@ impl Table {
                 lower = lower.max(old.lower);
                 upper = upper.min(old.upper);
             }
-        } else if old.used {
-            if !self.config.always && old.depth > depth {
-                return;
-            }
-            self.statistics.evictions += 1;
         }
         self.slots[place] = Entry { key, depth, lower, upper, mv, used: true };
+        if let Some(stored) = self.sizes.get_mut(place) {
+            *stored = size;
+        }
+    }
+
+    /// Whether a position takes the place of another one; with two levels, in the first level.
+    #[inline]
+    fn replaces(&self, place: usize, depth: u32, size: u64) -> bool {
+        match self.config.replacement {
+            Replacement::Deepest | Replacement::TwoDeep => depth >= self.slots[place].depth,
+            Replacement::Always => true,
+            Replacement::Old => false,
+            Replacement::Big1 | Replacement::BigAll | Replacement::TwoBig1 => size >= self.sizes[place],
+        }
+    }
+
+    /// Where a position goes that is not in the first level, and what was known of it, else an entry that is not in use.
+    /// If it `fits` the first level, the position there moves to the second.
+    #[inline(never)]
+    fn make_room(&mut self, place: usize, key: u64, fits: bool) -> (usize, Entry) {
+        let second = place + self.places as usize;
+        let mut old = self.slots[second];
+        if old.used && old.key != key {
+            self.statistics.evictions += 1;
+            old.used = false;
+        }
+        if !fits {
+            return (second, old);
+        }
+        self.slots[second] = self.slots[place];
+        if !self.sizes.is_empty() {
+            self.sizes[second] = self.sizes[place];
+        }
+        (place, old)
+    }
+
+    /// The entry of the second level at a key's place.
+    fn below(&self, key: u64) -> Option<Entry> {
+        self.slots.get(self.place(key) + self.places as usize).copied()
+    }
+
+    /// The nodes that an answer for this position stands for, itself not counted, where the scheme counts them.
+    fn spared(&self, key: u64) -> u64 {
+        if self.config.replacement != Replacement::BigAll {
+            return 0;
+        }
+        self.sizes[self.place(key)] - 1
     }
 }
 
@@ -168,6 +246,7 @@ pub(crate) fn look_up<G: Abilities, O: Observer>(
         let (lower, upper) = (from_table(entry.lower, ply), from_table(entry.upper, ply));
         if lower >= window.beta || lower == upper || upper <= window.alpha {
             let value = if upper <= window.alpha { upper } else { lower };
+            search.spared += table.spared(key);
             return (Some(search.table_hit(ply, value)), window, entry.mv);
         }
         window = Window { alpha: window.alpha.max(lower), beta: window.beta.min(upper) };
@@ -186,6 +265,7 @@ pub(crate) fn remember<G: Abilities, O: Observer>(
     window: Window,
     value: Score,
     mv: i16,
+    size: u64,
 ) {
     let excludes = ply == 0 && !search.request.exclude.is_empty();
     let Some(table) = search.table.as_mut().filter(|_| !excludes) else {
@@ -194,7 +274,7 @@ pub(crate) fn remember<G: Abilities, O: Observer>(
     let (fails_low, fails_high) = (value <= window.alpha, value >= window.beta);
     let lower = if fails_low { -INF } else { to_table(value, ply) };
     let upper = if fails_high { INF } else { to_table(value, ply) };
-    table.store(key, depth, lower, upper, if fails_low { NO_MOVE } else { mv });
+    table.store(key, depth, lower, upper, if fails_low { NO_MOVE } else { mv }, size);
 }
 
 fn no_memory(slots: usize) -> InputError {

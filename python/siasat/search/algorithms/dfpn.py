@@ -56,6 +56,7 @@ class DepthFirst(Generic[S, M]):
     def _search(self, state: S, threshold: Numbers, ply: int) -> Numbers:
         """The numbers of `state`, one of which has reached its threshold."""
         # 1. Count the node; its position may settle it.
+        before = self.search.nodes
         key, numbers = self.question.enter(state, ply)
         attacking = self.question.attacks(state)
         if not numbers.is_settled:
@@ -72,7 +73,8 @@ class DepthFirst(Generic[S, M]):
                 children[place] = self._search(child, below, ply + 1)
                 numbers = combine(children, attacking)
             # 4. Remember.
-            self.table.store(key, self.question.horizon - ply, numbers.proof, numbers.disproof, NO_MOVE)
+            size = self.search.nodes - before
+            self.table.store(key, self.question.horizon - ply, numbers.proof, numbers.disproof, NO_MOVE, size)
             if ply == 0 and numbers.is_settled:
                 self.best = self._proven(moves, children, attacking)
         self.question.leave(state, ply, numbers)

@@ -20,6 +20,9 @@ ALGORITHMS = ("minimax", "negamax", "alphabeta", "negascout", "pvs", "mtdf", "ss
 EXPLORED = ("mcts", "pns", "iterative", "table", "history", "quiescence")
 """The algorithms and enhancements with an explorer of their own."""
 
+ENHANCEMENTS = ("iid", "dynamic", "replacement")
+"""Switches that are read, not followed."""
+
 PAPERS = ("paper-000", "paper-001", "paper-002", "paper-004")
 """The papers' own listings. They are read, not followed: their lines stand for no steps."""
 
@@ -63,7 +66,10 @@ def listing(name: str) -> tuple[str, ...]:
     'minimax(position, depth, α, β, isWhite):'
     """
     forms = pseudocode(name)
-    return forms[0].lines if forms else _form("max", _parts(name)["max"]).lines
+    if forms:
+        return forms[0].lines
+    ((_, lines),) = _parts(name).items()
+    return _form("max", lines).lines
 
 
 def _parts(name: str) -> dict[str, list[str]]:
@@ -97,6 +103,8 @@ def markdown() -> str:
     for name in (*ALGORITHMS, *EXPLORED):
         parts.append(f"## {name}")
         parts += [f"```text\n{chr(10).join(form.lines)}\n```" for form in pseudocode(name)]
+    for name in ENHANCEMENTS:
+        parts += [f"## {name}", f"```text\n{chr(10).join(listing(name))}\n```"]
     parts.append("## As printed in the papers")
     for name in PAPERS:
         parts += [f"### {name}", f"```text\n{chr(10).join(listing(name))}\n```"]

@@ -131,11 +131,11 @@ class WatchedTable(Table):
             self.events[-1].kind = "narrow"
         return fits
 
-    def store(self, key: int, depth: int, lower: Score, upper: Score, move: int) -> None:
+    def store(self, key: int, depth: int, lower: Score, upper: Score, move: int, size: int = 1) -> None:
         """As `Table.store`."""
         slot = key % len(self.slots)
         before = self.slots[slot]
-        super().store(key, depth, lower, upper, move)
+        super().store(key, depth, lower, upper, move, size)
         after = self.slots[slot]
         kind: Happening = "new" if before is None else "update" if before.key == key else "replace"
         if after is before:
