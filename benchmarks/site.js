@@ -83,3 +83,21 @@ class Application {
     return took;
   }
 }
+
+/** The bytes of WebAssembly's memories in every worker that can answer: Python's, and the native module's. */
+async function measureWorkers() {
+  const channel = new BroadcastChannel("benchmark");
+  const held = {};
+  const all = new Promise((resolve) => {
+    channel.onmessage = ({ data }) => {
+      if (data.name) held[data.name] = data.bytes;
+      if (Object.keys(held).length === 2) resolve();
+    };
+  });
+  const asking = setInterval(() => channel.postMessage("how much"), 500); // a worker that has just started hears nothing
+  await all;
+  globalThis.gc?.();
+  clearInterval(asking);
+  channel.close();
+  return held;
+}

@@ -1,4 +1,4 @@
-"""A browser for the tests, driven by Playwright, against a real server with a store of its own."""
+"""A browser for the tests, driven by Playwright: against a real server with its own store, and on the static site."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from programs import find_chromium
 from siasat.web.settings import default_static
+
+from .site import PATIENCE_MS as SITE_PATIENCE_MS
+from .site import SiteVisitors, served
 
 CHROMIUM = find_chromium()
 AXE = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -56,32 +59,66 @@ def _is_fault(message: ConsoleMessage) -> bool:
     return message.type == "error" and not re.search(r"responded with a status of (4|503)", message.text)
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run every test with pages on both transports: on the static site with `-m long`, a few of them always."""
+    if "transport" not in metafunc.fixturenames:
+        return
+    always = metafunc.definition.get_closest_marker("both_transports") is not None
+    site = pytest.param("site", marks=() if always else pytest.mark.long)
+    metafunc.parametrize("transport", ["server", site], scope="session")
+
+
+@pytest.fixture(scope="session")
+def site(browser: Browser) -> Iterator[SiteVisitors]:
+    """The static site, with a tab that has the application."""
+    with served() as address, SiteVisitors(browser, address) as visitors:
+        yield visitors
+
+
 @pytest.fixture
-def open_page(browser: Browser, server: object) -> Iterator[OpenPage]:
-    """Opens pages as visitors of their own; a test fails on anything its pages put on the console as an error."""
+def open_page(request: pytest.FixtureRequest, browser: Browser, server: object, transport: str) -> Iterator[OpenPage]:
+    """Opens pages as visitors of their own; a test fails on anything its pages put on the console as an error.
+
+    On the static site they are tabs of one visitor, who has no earlier settings.
+    """
     faults: list[str] = []
-    contexts = []
+    opened: list[Page | BrowserContext] = []
+    address: str = getattr(server, "address")  # noqa: B009 - the class lives in another conftest
+    needs_server = request.node.get_closest_marker("needs_server")
+    fresh = request.node.get_closest_marker("fresh_visitor") is not None
+    visitors: SiteVisitors | None = None
+    patience = PATIENCE_MS
+    if transport == "site":
+        if needs_server is not None:
+            pytest.skip(f"needs a server: {needs_server.args[0]}")
+        visitors, patience = request.getfixturevalue("site"), SITE_PATIENCE_MS
+    expect.set_options(timeout=patience)
 
     def open_one(path: str = "/", *, width: int = 1280, height: int = 800, lang: str = "en", **prefs: object) -> Page:
-        context = browser.new_context(
-            base_url=getattr(server, "address"),  # noqa: B009 - the class lives in another conftest
-            viewport={"width": width, "height": height},
-            locale={"en": "en-GB", "id": "id-ID"}[lang],
-            has_touch=width < 600,
-        )
-        contexts.append(context)
         chosen = json.dumps({"lang": lang, "speed": "off", "sound": False, **prefs})
-        context.add_init_script(
-            f"if (!localStorage.getItem('siasat.prefs')) localStorage.setItem('siasat.prefs', {json.dumps(chosen)})"
-        )
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE_MS)
+        if visitors is not None:
+            page = visitors.open(address, chosen, {"width": width, "height": height}, keeps=bool(opened), fresh=fresh)
+            opened.append(page)
+        else:
+            context = browser.new_context(
+                base_url=address,
+                viewport={"width": width, "height": height},
+                locale={"en": "en-GB", "id": "id-ID"}[lang],
+                has_touch=width < 600,
+            )
+            opened.append(context)
+            context.add_init_script(
+                f"if (!localStorage.getItem('siasat.prefs')) localStorage.setItem('siasat.prefs', {json.dumps(chosen)})"
+            )
+            page = context.new_page()
+        page.set_default_timeout(patience)
         page.on("pageerror", lambda error: faults.append(f"{path}: {error}"))
         page.on("console", lambda message: faults.append(f"{path}: {message.text}") if _is_fault(message) else None)
         page.goto(path)
         return page
 
     yield open_one
-    for context in contexts:
-        context.close()
+    for one in opened:
+        one.close()
+    expect.set_options(timeout=PATIENCE_MS)
     assert faults == []

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route
+from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize
 
 from siasat.core.notation import notation_of
 from siasat.core.referee import Referee
@@ -90,6 +90,61 @@ def visitor(browser: Browser, address: str) -> Iterator[BrowserContext]:
     context.route("**/*", only_files)
     yield context
     context.close()
+
+
+class SiteVisitors:
+    """Visitors of the static site, one with a mouse and one who touches. Each has a tab that has the application, so
+    that the pages of tests need not wait for Python."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser = browser
+        self._address = address
+        self._tabs: dict[bool, Page] = {}
+
+    def __enter__(self) -> SiteVisitors:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for tab in self._tabs.values():
+            tab.context.close()
+
+    def open(self, server: str, prefs: str, size: ViewportSize, *, keeps: bool, fresh: bool) -> Page:
+        """A page with these settings, without what earlier ones left in it, unless it `keeps` that.
+
+        Games stay, except in a `fresh` browser. The page goes to addresses as a server has them; what a test itself
+        asks goes to that server.
+        """
+        touches = size["width"] < 600
+        if fresh and not keeps and touches in self._tabs:
+            self._tabs.pop(touches).context.close()
+        tab = self._tab(server, touches=touches)
+        if not keeps:
+            tab.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        tab.evaluate("(prefs) => localStorage.setItem('siasat.prefs', prefs)", prefs)
+        page = tab.context.new_page()
+        page.set_viewport_size(size)
+        go = page.goto
+        setattr(page, "goto", lambda path, **words: go(self.at(path), **words))  # noqa: B010 - mypy sees a method
+        return page
+
+    def at(self, path: str) -> str:
+        """Where a path of a server is on this site."""
+        if not path.startswith("/"):
+            return path
+        return f"{self._address}{path[1:]}" if path.startswith("/#") else f"{self._address}#{path}"
+
+    def _tab(self, server: str, *, touches: bool) -> Page:
+        if touches not in self._tabs:
+            context = self._browser.new_context(base_url=server, locale="en-GB", has_touch=touches)
+            context.set_default_timeout(PATIENCE_MS)
+            tab = context.new_page()
+            tab.goto(self._address)
+            tab.evaluate("navigator.serviceWorker.ready.then(() => null)")
+            tab.reload()  # from the second visit on the page has shared memory
+            tab.locator(".notice.loading").wait_for()
+            tab.locator(".notice.loading").wait_for(state="detached")
+            self._tabs[touches] = tab
+        return self._tabs[touches]
 
 
 def goes_on(page: Page) -> bool:

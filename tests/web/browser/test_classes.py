@@ -16,6 +16,8 @@ from tests.web.conftest import Server, running
 from .board import fits
 from .conftest import OpenPage
 
+pytestmark = pytest.mark.needs_server("a class is on a server")
+
 KEY = "terminal-key"
 STUDENTS = 30
 MATE = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"

@@ -42,6 +42,7 @@ def test_bars_are_seen_growing(open_page: OpenPage) -> None:
     expect(page.locator(".growing")).to_have_count(0)
 
 
+@pytest.mark.both_transports
 def test_a_comparison_becomes_an_experiment(open_page: OpenPage) -> None:
     page = open_page("/compare?game=tictactoe&depth=2&algorithms=alphabeta")
     page.locator('[data-action="compare"]').click()

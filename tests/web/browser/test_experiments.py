@@ -14,6 +14,8 @@ from .board import fits
 from .conftest import OpenPage
 from .test_accessibility import faults
 
+pytestmark = pytest.mark.needs_server("experiments run on a server")
+
 PATIENCE_MS = 240_000
 """A report is drawn when it is first asked for, by libraries that take long to load on a busy machine."""
 

@@ -21,6 +21,7 @@ def test_every_game_has_a_tree(open_page: OpenPage, game: str, depth: int) -> No
     expect(page.locator("[data-why] p")).to_contain_text(re.compile("other .*answers? (was|were) skipped"))
 
 
+@pytest.mark.both_transports
 def test_steps_go_forward_and_back(open_page: OpenPage) -> None:
     page = open_page("/explore?game=tictactoe&depth=3")
     slider = page.get_by_role("slider")

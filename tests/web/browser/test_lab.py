@@ -13,6 +13,8 @@ from siasat.cli.main import main
 from .board import fits
 from .conftest import OpenPage
 
+pytestmark = pytest.mark.needs_server("reports are made by a server")
+
 SPEC = """
 title = "Three searches on two games"
 description = "Small enough for a test."

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from .board import fits, start, start_set_up, touch, wait_for_moves, wait_for_turn
 from .conftest import OpenPage
 
 
+@pytest.mark.fresh_visitor
 def test_games_are_found_filtered_and_saved(open_page: OpenPage) -> None:
     page = open_page("/")
     start(page, "chess")
@@ -35,6 +37,7 @@ def test_games_are_found_filtered_and_saved(open_page: OpenPage) -> None:
     expect(page.get_by_text("No game matches these filters.")).to_be_visible()
 
 
+@pytest.mark.fresh_visitor
 def test_an_unfinished_game_goes_on_in_a_browser_that_lost_its_secrets(open_page: OpenPage) -> None:
     page = open_page("/", lang="id", width=360, height=740)
     start(page, "tictactoe")
@@ -48,6 +51,7 @@ def test_an_unfinished_game_goes_on_in_a_browser_that_lost_its_secrets(open_page
     wait_for_moves(page, 2)
 
 
+@pytest.mark.needs_server("strangers meet on a server")
 def test_strength_and_nothing_of_others(open_page: OpenPage) -> None:
     page, stranger = open_page("/"), open_page("/play/games")
     start(page, "congklak")

@@ -14,6 +14,8 @@ from websockets.sync.client import connect
 from .board import fits, move_texts, start_set_up, touch, wait_for_moves, wait_for_turn
 from .conftest import OpenPage
 
+pytestmark = pytest.mark.needs_server("games of plug-ins are on a server")
+
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: python3 scripts/setup.py dev bench")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .board import cell, moves, start, start_set_up, touch, wait_for_moves, wait_for_turn
@@ -80,6 +81,7 @@ def test_typed_moves(open_page: OpenPage) -> None:
     assert moves(page) == ["Nf3", "e5", "e4"]
 
 
+@pytest.mark.needs_server("two people meet on a server")
 def test_a_premove_is_played_when_its_turn_comes(open_page: OpenPage) -> None:
     white = open_page("/play/new?game=chess&role=both")
     start_set_up(white)
@@ -102,6 +104,7 @@ def test_a_premove_is_played_when_its_turn_comes(open_page: OpenPage) -> None:
     assert moves(black) == ["e4", "e5", "Nf3"]
 
 
+@pytest.mark.needs_server("two people meet on a server")
 def test_an_illegal_premove_is_dropped(open_page: OpenPage) -> None:
     white = open_page("/play/new?game=chess&role=both")
     start_set_up(white)

@@ -71,6 +71,7 @@ def test_a_rule_is_put_together_from_options(open_page: OpenPage) -> None:
     expect(page.locator("main [role=row]").first.locator("[role=gridcell]")).to_have_count(5)
 
 
+@pytest.mark.both_transports
 def test_analysis_shows_lines_and_reviews_a_game(open_page: OpenPage) -> None:
     page = open_page("/analyse?game=tictactoe&moves=a1,b2,c1")
     page.locator(".lines li button").first.wait_for()

@@ -5,11 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.conftest import Server
 
 from siasat.core.mixing import SplitMix64
 from siasat.core.notation import notation_of
@@ -30,9 +30,7 @@ RESULT = ".result h2"
 
 
 @pytest.mark.parametrize("number", sorted(PROGRAMS))
-def test_a_paper_is_read_in_indonesian_and_its_program_played_to_the_end(
-    open_page: OpenPage, server: Server, number: str
-) -> None:
+def test_a_paper_is_read_in_indonesian_and_its_program_played_to_the_end(open_page: OpenPage, number: str) -> None:
     program = PROGRAMS[number]
     page = open_page("/papers", lang="id", typedMoves=True, width=1280 if number == "000" else 360)
     page.locator(f'a[data-paper="{number}"]').click()
@@ -52,7 +50,9 @@ def test_a_paper_is_read_in_indonesian_and_its_program_played_to_the_end(
     page.goto(f"/papers/{number}")
     row = page.locator(f'tr[data-method="{program.methods[0].name}"]').first
     expect(row).to_have_attribute("data-depth", str(program.depths[0]))
-    lines = list(csv.DictReader(io.StringIO(server.client.get(f"/api/papers/{number}/games.csv").text)))
+    with page.expect_download() as saved:
+        page.locator('a[href$="/games.csv"]').click()
+    lines = list(csv.DictReader(io.StringIO(Path(saved.value.path()).read_text(encoding="utf-8"))))
     assert [line["method"] for line in lines] == [program.methods[0].name]
     assert int(lines[0]["plies"]) == plies
     assert int(lines[0]["nodes"]) > 0

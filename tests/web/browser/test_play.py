@@ -105,6 +105,7 @@ def test_sowing_is_shown_seed_by_seed(open_page: OpenPage) -> None:
     wait_for_moves(page, 1)
 
 
+@pytest.mark.both_transports
 def test_tic_tac_toe_for_two_by_keyboard_alone(open_page: OpenPage) -> None:
     page = open_page("/play/new?game=tictactoe&role=both")
     page.locator('[data-action="start"]').focus()
@@ -147,6 +148,7 @@ def test_computers_play_while_somebody_watches(open_page: OpenPage) -> None:
     assert len(moves(page)) >= 5
 
 
+@pytest.mark.needs_server("two people meet on a server")
 def test_a_spectator_cannot_move(open_page: OpenPage) -> None:
     page = open_page()
     start(page, "chess")

@@ -13,6 +13,8 @@ from tests.web.test_server_engines import ENGINE
 from .board import moves, start_set_up, touch, wait_for_moves
 from .conftest import OpenPage
 
+pytestmark = pytest.mark.needs_server("an engine of the server's owner")
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:

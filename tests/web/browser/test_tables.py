@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from .board import fits, moves, start_set_up, touch, wait_for_moves, wait_for_turn
 from .conftest import OpenPage
+
+pytestmark = pytest.mark.needs_server("two people meet on a server")
 
 
 def test_a_stranger_joins_an_open_table_and_they_play_and_take_back(open_page: OpenPage) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Route, expect
 from tests.web.conftest import running
 
@@ -12,6 +13,7 @@ from .board import moves, start, start_set_up, touch, wait_for_moves, wait_for_t
 from .conftest import PATIENCE_MS, OpenPage
 
 
+@pytest.mark.needs_server("two people meet on a server")
 def test_two_visitors_play_and_a_third_only_watches(open_page: OpenPage) -> None:
     white = open_page("/play/new?game=chess&role=both")
     start_set_up(white)
@@ -37,6 +39,7 @@ def test_two_visitors_play_and_a_third_only_watches(open_page: OpenPage) -> None
     expect(watcher.locator('[data-action="resign"]')).to_have_count(0)
 
 
+@pytest.mark.needs_server("two people meet on a server")
 def test_an_invitation_that_lost_its_end(open_page: OpenPage) -> None:
     host = open_page("/play/new?game=tictactoe&role=both")
     start_set_up(host)
@@ -54,6 +57,7 @@ def test_an_invitation_that_lost_its_end(open_page: OpenPage) -> None:
     wait_for_moves(guest, 2)
 
 
+@pytest.mark.needs_server("the test changes a request on its way")
 def test_a_clock_that_is_down_loses(open_page: OpenPage) -> None:
     page = open_page("/play/new?game=tictactoe&role=both&clock=1%2B1")
 
@@ -70,6 +74,7 @@ def test_a_clock_that_is_down_loses(open_page: OpenPage) -> None:
     expect(page.locator("main .cell.liftable")).to_have_count(0)
 
 
+@pytest.mark.needs_server("the server's health tells of its workers")
 def test_analysis_is_called_off(open_page: OpenPage) -> None:
     page = open_page("/analyse?game=chess")
     page.locator(".lines li button").first.wait_for()

@@ -12,6 +12,8 @@ from tests.web.test_plugins import EXAMPLES
 from .board import fits, moves, start_set_up, touch, wait_for_moves, wait_for_turn
 from .conftest import OpenPage
 
+pytestmark = pytest.mark.needs_server("games of plug-ins are on a server")
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
