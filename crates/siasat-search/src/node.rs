@@ -24,18 +24,18 @@ pub(crate) struct Node<'s, G: Abilities> {
     pub(crate) depth: u32,
     pub(crate) window: Window,
     pub(crate) place: usize,
-    key: u64,
-    ply: u32,
-    before: u64,
-    opened: Window,
+    pub(crate) key: u64,
+    pub(crate) ply: u32,
+    pub(crate) before: u64,
+    pub(crate) opened: Window,
     best: Score,
-    best_index: i16,
+    pub(crate) best_index: i16,
     index: usize,
     next: usize,
     is_tested: bool,
     ordered: bool,
-    moves: MoveList<G::Move>,
-    order: Order,
+    pub(crate) moves: MoveList<G::Move>,
+    pub(crate) order: Order,
 }
 
 impl<'s, G: Abilities> Node<'s, G> {
@@ -189,8 +189,7 @@ impl<'s, G: Abilities> Node<'s, G> {
                 search.learn(self.state, mv, self.depth, self.ply, best >= window.beta);
             }
         }
-        let size = 1 + search.nodes + search.spared - self.before;
-        remember(search, self.key, self.depth, self.ply, window, best, self.best_index, size);
+        remember(search, self, best);
         best
     }
 }
@@ -265,12 +264,12 @@ impl<G: Abilities, O: Observer> Search<'_, G, O> {
             table_move = shallow_best_move(self, state, &node.moves, depth, window, ply, visit)?;
         }
         // 8. Order the moves.
-        node.ordered = self.order(state, &node.moves, ply, table_move, &mut node.order);
-        if self.config.dynamic && depth >= 2 && !(self.config.table_move && table_move != NO_MOVE) {
-            dynamic_order(self, state, &node.moves, &mut node.order, depth, window, ply, visit)?;
-        }
         node.window = window;
         node.opened = window;
+        node.ordered = self.order(state, &node.moves, ply, table_move, &mut node.order);
+        if self.config.dynamic && depth >= 2 && !(self.config.table_move && table_move != NO_MOVE) {
+            dynamic_order(self, node, visit)?;
+        }
         node.before = self.nodes + self.spared;
         Ok(None)
     }

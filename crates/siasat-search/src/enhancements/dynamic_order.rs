@@ -1,9 +1,8 @@
 //! Dynamic ordering. Twin of `siasat.search.enhancements.dynamic_order`.
 
-use siasat_core::{Abilities, MoveList, Observer, Score, Window, from_child};
+use siasat_core::{Abilities, Observer, Score, from_child};
 
-use crate::enhancements::ordering::Order;
-use crate::node::Visit;
+use crate::node::{Node, Visit};
 use crate::search::{Search, Stopped};
 use crate::switch::{Switch, flag_switch};
 
@@ -17,35 +16,31 @@ struct Ranked {
     searched: u32,
 }
 
-/// Sort `order` by the latest value of each move, the largest first; the twin says how.
+/// Sort the order of `node` by the latest value of each move, the largest first; the twin says how.
 #[inline(never)]
 pub(crate) fn dynamic_order<G: Abilities, O: Observer>(
     search: &mut Search<'_, G, O>,
-    state: &G::State,
-    moves: &MoveList<G::Move>,
-    order: &mut Order,
-    depth: u32,
-    window: Window,
-    ply: u32,
+    node: &mut Node<'_, G>,
     visit: Visit<G, O>,
 ) -> Result<(), Stopped> {
+    let (state, ply) = (node.state, node.ply);
     let rank = |&index: &u8| {
-        let value = search.static_value(state, moves[index as usize], ply);
+        let value = search.static_value(state, node.moves[index as usize], ply);
         Ranked { index, value, searched: 0 }
     };
-    let mut ranked: Vec<Ranked> = order.iter().map(rank).collect();
+    let mut ranked: Vec<Ranked> = node.order.iter().map(rank).collect();
     ranked.sort_by_key(|one| std::cmp::Reverse(one.value));
-    while ranked.first().is_some_and(|first| first.searched + 2 < depth) {
+    while ranked.first().is_some_and(|first| first.searched + 2 < node.depth) {
         let mut first = ranked.remove(0);
         first.searched += 1;
-        let child = search.child(state, moves[first.index as usize], ply);
+        let child = search.child(state, node.moves[first.index as usize], ply);
         let same_mover = search.is_same_mover(state, &child);
-        let value = visit(search, &child, first.searched, window.for_child(same_mover), ply + 1)?;
+        let value = visit(search, &child, first.searched, node.window.for_child(same_mover), ply + 1)?;
         first.value = from_child(value, same_mover);
         // Among equals, the move that was looked at last stands first: it is known best.
         let place = ranked.iter().position(|other| other.value <= first.value).unwrap_or(ranked.len());
         ranked.insert(place, first);
     }
-    *order = ranked.iter().map(|one| one.index).collect();
+    node.order = ranked.iter().map(|one| one.index).collect();
     Ok(())
 }

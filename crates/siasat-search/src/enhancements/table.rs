@@ -4,6 +4,7 @@ use siasat_core::notation::parse_number;
 use siasat_core::{Abilities, INF, InputError, MAX_EVAL, Observer, Score, Window};
 
 use crate::enhancements::replacement::Replacement;
+use crate::node::Node;
 use crate::search::Search;
 use crate::switch::{Switch, flag_switch};
 
@@ -257,16 +258,9 @@ pub(crate) fn look_up<G: Abilities, O: Observer>(
 /// Store what a node returned: a bound where it lies outside the window, else the exact value.
 ///
 /// A root with excluded moves is not the position that its key names, and is not stored.
-pub(crate) fn remember<G: Abilities, O: Observer>(
-    search: &mut Search<'_, G, O>,
-    key: u64,
-    depth: u32,
-    ply: u32,
-    window: Window,
-    value: Score,
-    mv: i16,
-    size: u64,
-) {
+pub(crate) fn remember<G: Abilities, O: Observer>(search: &mut Search<'_, G, O>, node: &Node<'_, G>, value: Score) {
+    let (window, ply) = (node.opened, node.ply);
+    let size = 1 + search.nodes + search.spared - node.before;
     let excludes = ply == 0 && !search.request.exclude.is_empty();
     let Some(table) = search.table.as_mut().filter(|_| !excludes) else {
         return;
@@ -274,7 +268,7 @@ pub(crate) fn remember<G: Abilities, O: Observer>(
     let (fails_low, fails_high) = (value <= window.alpha, value >= window.beta);
     let lower = if fails_low { -INF } else { to_table(value, ply) };
     let upper = if fails_high { INF } else { to_table(value, ply) };
-    table.store(key, depth, lower, upper, if fails_low { NO_MOVE } else { mv }, size);
+    table.store(node.key, node.depth, lower, upper, if fails_low { NO_MOVE } else { node.best_index }, size);
 }
 
 fn no_memory(slots: usize) -> InputError {
