@@ -15,6 +15,7 @@ import typer
 from siasat.cli import (
     algorithms,
     bench,
+    book,
     cup,
     doctor,
     export,
@@ -73,6 +74,7 @@ app.command("perft")(perft.command)
 app.command("export")(export.command)
 app.add_typer(bench.app, name="bench")
 app.command("parity")(parity.command)
+app.command("book")(book.command)
 app.command("paper")(paper.command)
 app.command("reproduce")(reproduce.command)
 app.add_typer(lab.app, name="lab")

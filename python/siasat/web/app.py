@@ -24,6 +24,7 @@ from siasat.players.server_engines import offer_engines
 from siasat.version import VERSION
 from siasat.web.api.openapi import DescribedApp
 from siasat.web.api.routes import (
+    book,
     catalogue,
     classes,
     experiments,
@@ -70,6 +71,7 @@ PARTS = (
     explore,
     explorers,
     known,
+    book,
     learn,
     trees,
     lab,

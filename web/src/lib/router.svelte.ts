@@ -35,6 +35,7 @@ export type View =
   | "tables"
   | "rules"
   | "train"
+  | "book"
   | "textbook"
   | "explorer"
   | "teach"
@@ -51,6 +52,7 @@ export function viewOf({ page, rest }: Route): View {
   if (page === "play" && rest[0] === "tables") return "tables";
   if (page === "learn" && rest[0] === "rules") return "rules";
   if (page === "learn" && rest[0] === "train") return "train";
+  if (page === "learn" && rest[0] === "book") return "book";
   if (page === "learn" && rest[0] === "tree") return "textbook";
   if (page === "learn" && rest[0] === "teach") return "teach";
   if (page === "learn" && rest[0] === "class") return "class";

@@ -60,6 +60,24 @@ export interface components {
       move: components["schemas"]["LegalMove"];
       thought: components["schemas"]["Thought"];
     };
+    /** @description A position and its moves in the tree, the best first; `moves` is None where the tree does not have it. */
+    BookAnswer: {
+      view: components["schemas"]["PositionView"];
+      moves: components["schemas"]["BookMoveView"][] | null;
+      /** @description positions of the whole tree */
+      positions: number;
+      /** @description how the tree was made */
+      recipe: string;
+    };
+    /** @description A move of the tree. `value` is for the side that moves, in hundredths; `text` is the same in words. */
+    BookMoveView: {
+      move: string;
+      label: string;
+      value: number;
+      text: components["schemas"]["Text"];
+      /** @description positions of the tree that the move leads to, itself included; 0: none */
+      positions: number;
+    };
     /** @description Stop a search of this socket. */
     CancelJob: {
       /** @constant */

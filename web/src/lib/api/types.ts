@@ -105,6 +105,7 @@ export type ExplorerKind = Explorer["kind"];
 export type KnownView = Schemas["KnownView"];
 export type Outcome = KnownView["outcome"];
 export type KnownMove = Schemas["KnownMoveView"];
+export type BookAnswer = Schemas["BookAnswer"];
 export type KnownAnswer = Schemas["KnownAnswer"];
 export type TrainKind = Schemas["TrainKind"];
 export type TrainList = Schemas["TrainList"];
