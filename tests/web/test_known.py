@@ -81,6 +81,19 @@ def test_the_perfect_opponent_says_when_it_searches(native: None, server: Server
     assert (state["thought"]["algorithm"], state["thought"]["backend"]) == ("perfect → engine", "rust")
 
 
+@pytest.mark.parametrize("game", ["connectfour", "othello"])
+def test_an_early_position_is_not_known_yet(native: None, server: Server, game: str) -> None:
+    found = known(server, game=game)
+    assert (found["known"], found["source"], found["moves"]) == (None, None, [])
+    assert found["source_text"]["en"] == "Too early to know: the exact solver stops after 0.3 s."
+
+
+def test_a_late_position_of_connect_four_is_known(native: None, server: Server) -> None:
+    found = known(server, game="connectfour", position="xoxoxo/xoxoxo/oxoxox////")
+    assert (found["known"]["outcome"], found["source"]) == ("drawn", "solver")
+    assert [move["move"] for move in found["moves"] if move["best"]] == ["4", "5"]
+
+
 def test_games_without_a_solver_have_no_perfect_opponent(server: Server) -> None:
     catalogue = server.client.get("/api/catalogue").json()
     solved = {game["id"] for game in catalogue["games"] if game["solver"]}

@@ -82,6 +82,11 @@ class Oracle:
         self._end = end or self._end_by_rules
         self._names = notation_of(game)
 
+    @property
+    def has_limit(self) -> bool:
+        """Whether a search with a time limit is asked, so that an early position is not known yet."""
+        return any(isinstance(source, (Exact, Sowing)) for source in self.sources)
+
     def ask(self, state: Any, seconds: float = QUICK) -> PerfectValue | None:
         """What is known of a position for the side to move; None is a normal answer."""
         found = self._ask(state, time.perf_counter() + seconds)

@@ -18,6 +18,7 @@ from siasat.games.doushouqi.moves import may_stand
 from siasat.games.doushouqi.state import state_of
 from siasat.games.doushouqi.terrain import DENS, SQUARES
 from siasat.games.registry import load_game
+from siasat.perfect.oracle import why_unsolved
 from siasat.perfect.tables import MOST_PIECES, TableSet
 
 Draw = Callable[[AnyGame, SplitMix64], Any]
@@ -29,7 +30,7 @@ MOVES = ((1, 3), (4, 6), (7, 10), (11, 15), (16, 60))
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of positions. `pieces` of tables must be there; 0 for games that are solved whole."""
+    """A kind of positions. `pieces` of tables must be there; 0 for games that are solved whole or by a solver."""
 
     id: str
     game: str
@@ -93,12 +94,16 @@ KINDS = (
     Kind("chess-kpk", "chess", None, 4, _kings("P"), 3),
     Kind("tictactoe", "tictactoe", None, 1, _played(2, 5)),
     Kind("kalah", "congklak", "kalah:3,2", 1, _played(1, 7)),
+    Kind("connectfour", "connectfour", None, 3, _played(20, 28)),
+    Kind("othello", "othello", None, 1, _played(50, 55)),
 )
 """All kinds, in the order to show them."""
 
 
 def has_tables(kind: Kind) -> bool:
-    """Whether what the kind needs is there: small tables are built by themselves, those of four pieces by command."""
+    """Whether the solver or the tables are there: small ones are built by themselves, those of four pieces by command."""
+    if why_unsolved(load_game(kind.game, kind.variant)) is not None:
+        return False
     if kind.pieces <= min(3, MOST_PIECES.get(kind.game, 0)):
         return True
     tables = TableSet(load_game(kind.game, kind.variant)).stats()

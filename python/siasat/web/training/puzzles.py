@@ -80,7 +80,7 @@ def _draw(kind: Kind, oracle: Oracle, level: int, seed: int) -> tuple[Any, Perfe
         if state is None or oracle.game.outcome(state) is not None:
             continue
         known = oracle.ask(state)
-        if known is None or known.outcome != "won" or known.plies is None or known.plies < 2 * low - 1:
+        if known is None or known.outcome != "won" or not (known.margin is not None or _takes(known, low)):
             continue
         if known.margin is None:
             state = _nearer(oracle, state, 2 * (low + dice.below(min(high, low + 9) - low + 1)) - 1, dice)
@@ -88,6 +88,11 @@ def _draw(kind: Kind, oracle: Oracle, level: int, seed: int) -> tuple[Any, Perfe
         if found is not None and len(found.moves) > len(found.best) and (level > 1 or _can_be_missed(found.moves)):
             return state, found.value
     raise InputError("this seed gives no position of this kind and level; try another one")
+
+
+def _takes(known: PerfectValue, moves: int) -> bool:
+    """Whether a win takes at least so many moves of the winner."""
+    return known.plies is not None and known.plies >= 2 * moves - 1
 
 
 def _nearer(oracle: Oracle, state: Any, plies: int, dice: SplitMix64) -> Any:

@@ -1156,7 +1156,11 @@ export interface components {
       /** @description at most 40 characters once cleaned */
       name: string;
     };
-    /** @description The known result of a position for the side to move, `side`; `known` is None if it is not known. */
+    /**
+     * @description The known result of a position for the side to move, `side`; `known` is None if it is not known.
+     *
+     *     `source_text` says how it is known, or why it is not known yet.
+     */
     KnownAnswer: {
       /** @enum {integer} */
       side: 1 | 2;

@@ -19,7 +19,7 @@ export class Knowledge {
     this.#asked = mine;
     try {
       const found = await post<KnownAnswer>("/api/known", request, { signal: mine.signal });
-      if (this.#asked === mine) this.answer = found.known ? found : null;
+      if (this.#asked === mine) this.answer = found.known || found.source_text ? found : null;
     } catch (error) {
       // The board works without it; other requests report problems with the server.
       if (!mine.signal.aborted && !(error instanceof ApiError)) throw error;

@@ -32,7 +32,10 @@ class KnownMoveView(Model):
 
 
 class KnownAnswer(Model):
-    """The known result of a position for the side to move, `side`; `known` is None if it is not known."""
+    """The known result of a position for the side to move, `side`; `known` is None if it is not known.
+
+    `source_text` says how it is known, or why it is not known yet.
+    """
 
     side: Side
     known: KnownView | None

@@ -8,10 +8,10 @@ from typing import Any, Literal, cast
 from siasat.core.outcome import Outcome
 from siasat.core.referee import Referee
 from siasat.errors import TableError
-from siasat.perfect.oracle import oracle_for, why_unsolved
+from siasat.perfect.oracle import QUICK, oracle_for, why_unsolved
 from siasat.perfect.value import PerfectPosition, PerfectValue, known_end
 from siasat.play.words import known_text
-from siasat.web.api.schemas import KnownAnswer, KnownMoveView, KnownView
+from siasat.web.api.schemas import KnownAnswer, KnownMoveView, KnownView, Text
 from siasat.web.api.views.scene import side
 from siasat.web.texts import both
 
@@ -30,7 +30,7 @@ def known_answer(referee: Referee[Any, Any]) -> KnownAnswer:
     mover = side(referee.to_move)
     found = _look(referee)
     if found is None:
-        return KnownAnswer(side=mover, known=None, source=None, source_text=None, moves=[])
+        return KnownAnswer(side=mover, known=None, source=None, source_text=_too_early(referee), moves=[])
     best = {move.name for move in found.best}
     return KnownAnswer(
         side=mover,
@@ -44,6 +44,14 @@ def known_answer(referee: Referee[Any, Any]) -> KnownAnswer:
             for move in found.moves
         ],
     )
+
+
+def _too_early(referee: Referee[Any, Any]) -> Text | None:
+    """Why nothing is known yet where an exact solver tried; None elsewhere."""
+    game = referee.game
+    if why_unsolved(game) is not None or referee.outcome is not None or not oracle_for(game).has_limit:
+        return None
+    return both(lambda say: say("known.too-early", seconds=say.decimal(QUICK, 1)))
 
 
 def _look(referee: Referee[Any, Any]) -> PerfectPosition | None:
