@@ -101,7 +101,7 @@ KINDS = (
 
 
 def has_tables(kind: Kind) -> bool:
-    """Whether the solver or the tables are there: small ones are built by themselves, those of four pieces by command."""
+    """Whether the solver or the tables are there: small ones are built by themselves, those of four by command."""
     if why_unsolved(load_game(kind.game, kind.variant)) is not None:
         return False
     if kind.pieces <= min(3, MOST_PIECES.get(kind.game, 0)):
