@@ -32,6 +32,18 @@ class TestKaruniawan:
         states = [after(game, line) for line in lines]
         assert tuple(leaves(game, state, 1) + leaves(game, state, 2) for state in states) == counts
 
+    def test_minimax_of_table_7_where_a_captured_king_ends_the_line(self) -> None:
+        game = load_game("chess", "king-capture")
+        line = ["e4a4", "b8c6", "f1b5", "c8g4", "b5c6", "b7c6", "a4c6"]
+        for pieces, counts in (
+            ("PPPP1PPP/RNB1KBNR", [48237, 48154, 52888, 47075]),
+            ("N7/PPPP1PPP/R1B1KBNR", [48167, 46845, 52814, 47034]),
+        ):
+            empty = "8/" * (3 - pieces.count("/") - 1)
+            start = game.parse_state(f"rnbqkb1r/ppp1pppp/5n2/8/4Q3/{empty}{pieces} w - - 0 1")
+            states = [after(game, " ".join(line[:plies]), start) for plies in (1, 3, 5, 7)]
+            assert [sum(perft(game, state, depth).nodes for depth in (1, 2, 3)) for state in states] == counts
+
     def test_table_1_does_not_follow_from_the_rules(self) -> None:
         game = load_game("chess", "king-capture")
         moves = ["e2e4", "e7e5", "d1f3", "d8g5", "b1c3", "b8a6"]

@@ -13,6 +13,7 @@ from typing import Any
 from siasat.backend.perft import perft
 from siasat.core.notation import notation_of
 from siasat.games.registry import load_game
+from siasat.lab.papers.darmawan.as_worded import steps_as_worded
 from siasat.lab.papers.darmawan.boards import DEPTH, TABLE_1, lens_of
 from siasat.lab.papers.effort import Effort
 from siasat.lab.papers.model import Phrase, Row, Table, phrase
@@ -62,6 +63,10 @@ def table_6(effort: Effort) -> tuple[Table, ...]:
             ),
         ),
         Row(
+            phrase("steps-as-worded"),
+            tuple(alone(steps_as_worded(lens, state, DEPTH)) for state in states),
+        ),
+        Row(
             phrase("steps-of", method="minimax"),
             tuple(
                 beside(
@@ -91,6 +96,7 @@ def table_6(effort: Effort) -> tuple[Table, ...]:
     notes = (
         phrase("darmawan-6-note"),
         phrase("darmawan-6-orders", orders=effort.shuffles),
+        phrase("darmawan-6-worded"),
         _exact_rules(by_rules),
         phrase("darmawan-6-slip"),
         phrase("darmawan-figure-2"),
