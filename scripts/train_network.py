@@ -70,8 +70,9 @@ class Samples:
             bank, is_mirrored = told.clamp(min=0) // 2, told % 2 == 1
             seen = torch.where(is_mirrored, self.mirrored[features], features)
             features = torch.where(seen == self.inputs, size, seen + bank * self.inputs)
-        dense = torch.zeros((len(features), size + 1), device=features.device)
-        return dense.scatter_(1, features, 1.0)[:, :-1]
+        # One column more for "no feature", and a few so that rows begin where matrix units like them to.
+        dense = torch.zeros((len(features), size + 8), device=features.device)
+        return dense.scatter_(1, features, 1.0)[:, :size]
 
     def counts(self) -> torch.Tensor:
         """How many features each row has."""

@@ -4,7 +4,7 @@
 //! game to FILE; without a network by the hand-written evaluation.
 //! `gather texts GAME OUT FILE... each=N` writes every Nth quiet position of such games as a line for `tune fit`.
 //! `gather unfold GAME OUT FILE...` turns the quiet positions of such games into samples for the training of a network,
-//! for games that have one (not Congklak).
+//! for games that have one (not Congklak). With `ahead=SHARE` a position's value is mixed with those of the plies after it.
 
 mod customs;
 mod lessons;
@@ -111,7 +111,13 @@ fn run_featured<G: Featured<Terms: Clone> + Clone, const WIDTH: usize, const LAR
                 _ => Err(format!("{name} is no network of {} x {WIDTH} or {LARGE}", G::INPUTS)),
             }
         }
-        ("unfold", [out, games @ ..], _) if !games.is_empty() => unfold(game, customs, out, games),
+        ("unfold", [out, games @ ..], _) if !games.is_empty() => {
+            let ahead = order.settings.get("ahead").map_or(Some(0.0), |text| text.parse().ok());
+            match ahead.filter(|share| (0.0..1.0).contains(share)) {
+                Some(ahead) => unfold(game, customs, out, games, ahead),
+                None => Err("ahead=SHARE is at least 0 and below 1".into()),
+            }
+        }
         _ => run(game, game.terms(), customs, order),
     }
 }

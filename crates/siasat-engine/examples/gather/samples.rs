@@ -14,8 +14,8 @@ use crate::customs::Customs;
 use crate::lessons::{Lesson, each_lesson};
 use crate::record::each_game;
 
-/// Turn the quiet positions of games into samples.
-pub fn unfold<G: Featured>(game: &G, customs: &Customs, out: &str, files: &[&str]) -> Result<(), String> {
+/// Turn the quiet positions of games into samples; `ahead` as in `each_lesson`.
+pub fn unfold<G: Featured>(game: &G, customs: &Customs, out: &str, files: &[&str], ahead: f64) -> Result<(), String> {
     let complain = |error: std::io::Error| format!("{out}: {error}");
     let mut target = BufWriter::new(File::create(out).map_err(complain)?);
     let mut head = b"SIASATS2".to_vec();
@@ -29,7 +29,7 @@ pub fn unfold<G: Featured>(game: &G, customs: &Customs, out: &str, files: &[&str
     target.write_all(&head).map_err(complain)?;
     let (mut samples, mut curve) = (0, Vec::new());
     let games = each_game(files, |_, record| {
-        each_lesson(game, customs, record, |_, lesson| {
+        each_lesson(game, customs, record, ahead, |_, lesson| {
             samples += 1;
             if i32::from(lesson.value.abs()) <= customs.decided {
                 curve.push((f64::from(lesson.value), f64::from(lesson.result) / 2.0));
