@@ -87,6 +87,8 @@ def test_it_plays_whole_games_as_a_player(name: str) -> None:
 def test_a_seat_is_written_as_it_is_read() -> None:
     assert str(parse_player("engine@hash=64,seconds=1")) == "engine@seconds=1,hash=64"
     assert str(parse_player("engine", on_clock=True)) == "engine"
+    assert str(parse_player("engine@nodes=5,use_network=2")) == "engine@nodes=5"
+    assert str(parse_player("engine@nodes=5,use_network=1")) == "engine@nodes=5,use_network=1"
     for bad, why in (
         ("engine", "needs a limit"),
         ("engine@speed=9", "unknown engine setting"),
@@ -108,3 +110,22 @@ def test_a_board_with_more_seeds_than_the_engine_holds_is_refused() -> None:
     state = game.parse_state("1,0,3,8,7,1/2,6,2,259,0,6/3-2/2")
     with pytest.raises(PositionError, match="at most 255 seeds"):
         Engine(game, hash_mb=1).search(state, Limits(depth=2))
+
+
+def test_the_player_has_the_large_network_and_the_engine_the_small_one() -> None:
+    game = load_game("chess")
+    referee = Referee(game)
+    values = {}
+    for text in ("engine@nodes=2000", "engine@nodes=2000,use_network=1", "engine@nodes=2000,use_network=0"):
+        player = parse_player(text).player(game)
+        values[text] = player.think(referee)
+    large, small, terms = values.values()
+    plain = Engine(game).search(game.initial(), Limits(nodes=2000))
+    assert (small.move, small.value, small.pv) == (plain.move, plain.value, plain.pv)
+    assert len({large.value, small.value, terms.value}) == 3
+    other = load_game("doushouqi")
+    chosen = [
+        parse_player(f"engine@nodes=500,tables=no,use_network={value}").player(other).think(Referee(other)).value
+        for value in (1, 2)
+    ]
+    assert chosen[0] == chosen[1]  # it has one network

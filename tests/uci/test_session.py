@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from siasat.backend.engine import Engine
+from siasat.backend.engine import SMALL_NETWORK, Engine
 from siasat.errors import BackendError
 from siasat.uci.go import WORDS, parse_go
 from siasat.uci.session import COMMANDS, Session
@@ -241,6 +241,21 @@ def test_unknown_words_are_passed_over(talk: Talk) -> None:
     talk.say("joho debug on", "nonsense", "")
     assert talk.lines == ["info string unknown command 'nonsense'"]
     assert talk.session.handle("quit") is False
+
+
+def test_a_calibrated_strength_keeps_the_network_it_was_measured_with(talk: Talk) -> None:
+    def searched() -> list[str]:
+        talk.lines.clear()
+        talk.best("ucinewgame", "go nodes 2000")
+        return [line.partition(" nps ")[0] for line in talk.lines if line.startswith("info depth")]
+
+    large = searched()
+    talk.say("setoption name UCI_LimitStrength value true", "isready")
+    assert talk.session._ready().native.param("use_network") == SMALL_NETWORK
+    talk.say("setoption name UCI_LimitStrength value false", "setoption name Network value false")
+    assert searched() != large
+    talk.say("setoption name Network value true")
+    assert searched() == large
 
 
 def test_a_weaker_engine_plays_legal_moves(talk: Talk) -> None:

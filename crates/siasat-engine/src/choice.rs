@@ -29,6 +29,9 @@ pub const GAMES: [&str; 8] =
     ["chess", "doushouqi", "congklak", "othello", "draughts", "connectfour", "tictactoe", "nim"];
 /// The parameter that chooses the evaluation.
 const CHOICE: &str = "use_network";
+/// Its value for the small network of a game, and for the large one.
+const SMALL: i32 = 1;
+const LARGE: i32 = 2;
 
 /// MiB of a table that there is always room for.
 pub const SMALLEST: usize = 1;
@@ -39,16 +42,21 @@ pub fn open(game: &str, variant: &str, hash: usize) -> Result<GameEngine, InputE
         "chess" if variant == "king-capture" => generic(KingCapture::make(variant)?, 150, hash)?,
         "chess" => {
             let rules = Chess::make(variant)?;
-            GameEngine::choosing(hash, move |hash, by_network| match chess::network::network().filter(|_| by_network) {
-                Some(network) => Box::new(Engine::with_evaluation(FastChess(rules), network, 1, hash)),
-                None => Box::new(Engine::new(FastChess(rules), 1, hash)),
+            GameEngine::choosing(hash, move |hash, choice| {
+                let small = chess::network::network().filter(|_| choice >= SMALL);
+                let large = chess::network::large().filter(|_| choice >= LARGE);
+                match (large, small) {
+                    (Some(network), _) => Box::new(Engine::with_evaluation(FastChess(rules), network, 1, hash)),
+                    (None, Some(network)) => Box::new(Engine::with_evaluation(FastChess(rules), network, 1, hash)),
+                    (None, None) => Box::new(Engine::new(FastChess(rules), 1, hash)),
+                }
             })
         }
         "doushouqi" => {
             let rules = DouShouQi::make(variant)?;
-            GameEngine::choosing(hash, move |hash, by_network| {
+            GameEngine::choosing(hash, move |hash, choice| {
                 let game = DouShouQiGame::new(rules.clone());
-                match doushouqi::network::network(&rules).filter(|_| by_network) {
+                match doushouqi::network::network(&rules).filter(|_| choice >= SMALL) {
                     Some(network) => Box::new(Engine::with_evaluation(game, network, 1, hash)),
                     None => Box::new(Engine::new(game, 1, hash)),
                 }
@@ -78,10 +86,10 @@ where
     Ok(GameEngine::new(Box::new(Engine::new(GenericGame::new(rules, unit)?, 1, hash)), None))
 }
 
-/// Opens an engine with one thread and a table of this many MiB, with the network or the hand-written evaluation.
-type Opener = Box<dyn Fn(usize, bool) -> Box<dyn AnyEngine> + Send>;
+/// Opens an engine with one thread and a table of this many MiB, evaluated as `CHOICE` says.
+type Opener = Box<dyn Fn(usize, i32) -> Box<dyn AnyEngine> + Send>;
 
-/// The engine of a game. Where it has two evaluations, a change of the choice opens the other engine with the same settings.
+/// The engine of a game. Where it has several evaluations, a change of the choice opens the other engine with the same settings.
 pub struct GameEngine {
     engine: Box<dyn AnyEngine>,
     opener: Option<Opener>,
@@ -94,9 +102,9 @@ impl GameEngine {
         Self { engine, opener, threads: 1, tables: None }
     }
 
-    /// Begins with the network.
-    fn choosing(hash: usize, opener: impl Fn(usize, bool) -> Box<dyn AnyEngine> + Send + 'static) -> Self {
-        Self::new(opener(hash, true), Some(Box::new(opener)))
+    /// Begins with the small network.
+    fn choosing(hash: usize, opener: impl Fn(usize, i32) -> Box<dyn AnyEngine> + Send + 'static) -> Self {
+        Self::new(opener(hash, SMALL), Some(Box::new(opener)))
     }
 
     /// See `AnyEngine::set_threads`.
@@ -118,7 +126,7 @@ impl GameEngine {
         let before = self.engine.param(CHOICE);
         self.engine.set_param(name, value)?;
         if let Some(opener) = self.opener.as_ref().filter(|_| name == CHOICE && before != Some(value)) {
-            let mut other = opener(SMALLEST, value == 1);
+            let mut other = opener(SMALLEST, value);
             for &(name, ..) in TABLE {
                 if let Some(value) = self.engine.param(name) {
                     other.set_param(name, value)?;

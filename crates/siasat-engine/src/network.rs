@@ -297,11 +297,12 @@ impl<const WIDTH: usize> NullaryFnOnce for Weigh<'_, WIDTH> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use siasat_core::mixing::SplitMix64;
-    use siasat_core::{Game, MoveList};
+    use siasat_core::{Game, Limits, MoveList, Notated};
     use siasat_games::chess::Chess as Rules;
 
     use super::*;
     use crate::chess::Chess;
+    use crate::{Control, Engine, Question};
 
     const WIDTH: usize = 16;
     const BANKS: u32 = 4;
@@ -355,7 +356,6 @@ mod tests {
 
     #[test]
     fn left_and_right_make_no_difference_and_the_number_of_pieces_chooses_the_output() {
-        use siasat_core::Notated;
         let network: &'static Network<WIDTH> = Box::leak(Box::new(Network::read(&file(), Chess::INPUTS).unwrap()));
         let chess = Chess(Rules);
         let value = |fen: &str| Evaluation::value(&network, &chess, &chess.position(&Rules.parse_state(fen).unwrap()));
@@ -363,6 +363,32 @@ mod tests {
         let few = chess.position(&Rules.parse_state("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap());
         let many = chess.position(&Rules.initial());
         assert_eq!([chess.count(&few), chess.count(&many)], [2, 32]);
+    }
+
+    /// Every search with the loops that suit the processor at hand and with the plain ones: nodes, value and move.
+    #[test]
+    fn without_the_processors_own_instructions_every_search_is_the_same() {
+        fn searched<const WIDTH: usize>(bytes: &[u8], arch: Arch) -> Vec<(u64, Score, Option<u16>)> {
+            let network = Network::<WIDTH>::read(bytes, Chess::INPUTS).unwrap();
+            let network: &'static Network<WIDTH> = Box::leak(Box::new(Network { arch, ..network }));
+            let mut engine = Engine::with_evaluation(Chess(Rules), network, 1, 1);
+            let fens = include_str!("../../../tests/data/engine/bench.tsv").lines();
+            let fens =
+                fens.filter(|line| line.starts_with("chess\tstandard")).filter_map(|line| line.split('\t').next_back());
+            fens.map(|fen| {
+                let state = Rules.parse_state(fen).unwrap();
+                let limits = Limits { depth: Some(7), ..Limits::default() };
+                let answer = engine.search(&Question::new(&state, limits), &Control::default(), &mut |_| ());
+                (answer.nodes, answer.value, answer.mv.map(|mv| mv.0))
+            })
+            .collect()
+        }
+        let small = include_bytes!("chess/network.bin");
+        assert_eq!(searched::<128>(small, Arch::new()), searched::<128>(small, Arch::Scalar));
+        let large = include_bytes!("chess/large.bin");
+        let by_large = searched::<256>(large, Arch::new());
+        assert_eq!(by_large, searched::<256>(large, Arch::Scalar));
+        assert_eq!(by_large.len(), 9);
     }
 
     #[test]

@@ -47,8 +47,9 @@ macro_rules! params {
 }
 
 params! {
-    /// Switch, chess and Dou Shou Qi: evaluate by the network, not by the hand-written terms.
-    use_network = 1 in 0..=1;
+    /// Chess and Dou Shou Qi: evaluate by the hand-written terms (0), by the small network (1), or by the large one (2), which
+    /// only chess has; where there is none, the small one takes its place.
+    use_network = 1 in 0..=2;
     /// Switch: cut by the transposition table.
     use_table_cut = 1 in 0..=1;
     /// Switch: search a narrow window round the last iteration's value first.

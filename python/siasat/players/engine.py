@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from siasat.backend.engine import MAX_HASH_MB, MAX_THREADS, Engine, parameters
+from siasat.backend.engine import LARGE_NETWORK, MAX_HASH_MB, MAX_THREADS, Engine, parameters
 from siasat.core.clock import TimeLeft
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of, parse_number, quote
@@ -22,6 +22,8 @@ from siasat.texts import Texts
 LIMITS = ("depth", "nodes", "seconds")
 SETTINGS = (*LIMITS, "threads", "hash", "tables")
 USUAL_THREADS, USUAL_HASH = 1, 16
+STRONGEST = {"use_network": LARGE_NETWORK}
+"""Search parameters whose value for this player is not the default of `Engine`."""
 
 
 class EnginePlayer:
@@ -67,7 +69,7 @@ class EngineSpec(PlayerSpec):
     threads: int = USUAL_THREADS
     hash_mb: int = USUAL_HASH
     params: tuple[tuple[str, int], ...] = ()
-    """Search parameters that differ from the defaults (`siasat_native.NativeEngine.params()`)."""
+    """Search parameters that differ from the defaults (`siasat_native.NativeEngine.params()`) and from `STRONGEST`."""
     tables: bool = True
     """Whether the search uses the user's tables, if there are any."""
 
@@ -76,7 +78,7 @@ class EngineSpec(PlayerSpec):
     def player(self, game: AnyGame) -> EnginePlayer:
         """The player for one game; `BackendError` where the engine does not play it."""
         engine = Engine(game, self.threads, self.hash_mb)
-        engine.set_params(dict(self.params))
+        engine.set_params(STRONGEST | dict(self.params))
         if self.tables:
             attach_tables(engine)
         return EnginePlayer(engine, self.limits)
@@ -139,4 +141,4 @@ def _params(numbers: dict[str, str]) -> dict[str, int]:
         name: parse_number(text, f"{name}=", table[name].low, table[name].high, InputError)
         for name, text in numbers.items()
     }
-    return {name: value for name, value in read.items() if value != table[name].default}
+    return {name: value for name, value in read.items() if value != STRONGEST.get(name, table[name].default)}

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from siasat.backend.engine import Engine
+from siasat.backend.engine import HAND_WRITTEN, LARGE_NETWORK, SMALL_NETWORK, Engine
 from siasat.core.game import AnyGame
 from siasat.core.notation import quote
 from siasat.errors import InputError, SiasatError
@@ -111,8 +111,7 @@ class Session:
             self._engine = Engine(self._game, self._options.number("Threads"))
             self._take_hash(self._engine)
             self._engine.set_params({"move_overhead": self._options.number("Move Overhead")})
-            if not self._options.flag("Network"):
-                self._engine.set_params({"use_network": 0})
+            self._take_network(self._engine)
             self._contempt = self._engine.native.param("contempt")
             self._take_contempt(self._engine)
             self._take_tables(self._engine)
@@ -122,6 +121,11 @@ class Session:
         contempt = self._options.number("Contempt") or self._contempt
         if contempt is not None:
             engine.set_params({"contempt": contempt})
+
+    def _take_network(self, engine: Engine) -> None:
+        # The scale of UCI_Elo was measured with the small network.
+        strongest = SMALL_NETWORK if self._options.flag("UCI_LimitStrength") else LARGE_NETWORK
+        engine.set_params({"use_network": strongest if self._options.flag("Network") else HAND_WRITTEN})
 
     def _take_hash(self, engine: Engine) -> None:
         try:
@@ -170,8 +174,8 @@ class Session:
                 engine.set_params({"move_overhead": self._options.number("Move Overhead")})
             case "Contempt":
                 self._take_contempt(engine)
-            case "Network":
-                engine.set_params({"use_network": int(self._options.flag("Network"))})
+            case "Network" | "UCI_LimitStrength":
+                self._take_network(engine)
             case "TablesPath":
                 self._take_tables(engine)
 

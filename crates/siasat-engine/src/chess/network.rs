@@ -24,9 +24,25 @@ const PATIENCE: Score = 220;
 static NETWORK: LazyLock<Option<Network<WIDTH>>> =
     LazyLock::new(|| Network::read(include_bytes!("network.bin"), Chess::INPUTS));
 
-/// The network in force, if there is one.
+#[cfg(feature = "large-network")]
+static LARGE_NETWORK: LazyLock<Option<Network<LARGE>>> =
+    LazyLock::new(|| Network::read(include_bytes!("large.bin"), Chess::INPUTS));
+
+/// The small network, if there is one.
 pub fn network() -> Option<&'static Network<WIDTH>> {
     NETWORK.as_ref()
+}
+
+/// The large network, if there is one.
+#[cfg(feature = "large-network")]
+pub fn large() -> Option<&'static Network<LARGE>> {
+    LARGE_NETWORK.as_ref()
+}
+
+/// The large network, which this build does without.
+#[cfg(not(feature = "large-network"))]
+pub fn large() -> Option<&'static Network<LARGE>> {
+    None
 }
 
 /// A piece (kind + 6 × side) on a square.
