@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use siasat_core::game::MAX_MOVES;
 use siasat_core::mixing::SplitMix64;
-use siasat_core::{Abilities, MoveList, Observer, Score};
+use siasat_core::{Abilities, INF, MoveList, Observer, Score};
 
 use crate::config::Config;
 use crate::enhancements::captures::captured;
@@ -15,8 +15,8 @@ use crate::search::Search;
 /// Indices of moves, in the order to search them.
 pub(crate) type Order = ArrayVec<u8, MAX_MOVES>;
 
-/// What is compared, the largest first: table move (2) or refutation (1), static evaluation, capture, killer, history.
-type Rank = (u8, Score, i32, usize, i64);
+/// What is compared, the largest first: table move, refutation (INF) or static evaluation, capture, killer, history.
+type Rank = (bool, Score, i32, usize, i64);
 
 /// What was learnt about moves.
 pub(crate) struct Ordering {
@@ -71,12 +71,16 @@ impl<G: Abilities, O: Observer> Search<'_, G, O> {
         if self.config.shuffle.is_some() {
             self.ordering.stream.shuffle(out);
         }
-        let refutation = self.refutations.as_ref().and_then(|refutations| refutations.mv(ply));
         let mut ranked: ArrayVec<(Rank, u8), MAX_MOVES> = ArrayVec::new();
         for &index in out.iter() {
-            let is_table_move = self.config.table_move && i16::from(index) == table_move;
-            let known = if is_table_move { 2 } else { u8::from(Some(moves[index as usize]) == refutation) };
-            ranked.push((self.rank(state, moves[index as usize], ply, known), index));
+            let is_table_move = i16::from(index) == table_move;
+            ranked.push((self.rank(state, moves[index as usize], ply, is_table_move), index));
+        }
+        if let Some(refutations) = &self.refutations {
+            let refutation = refutations.mv(ply);
+            for (rank, _) in ranked.iter_mut().filter(|(_, index)| Some(moves[*index as usize]) == refutation) {
+                rank.1 = INF;
+            }
         }
         ranked.sort_by_key(|ranked| std::cmp::Reverse(ranked.0)); // stable: ties keep their order
         for (place, (_, index)) in out.iter_mut().zip(&ranked) {
@@ -117,10 +121,10 @@ impl<G: Abilities, O: Observer> Search<'_, G, O> {
         }
     }
 
-    fn rank(&self, state: &G::State, mv: G::Move, ply: u32, known: u8) -> Rank {
+    fn rank(&self, state: &G::State, mv: G::Move, ply: u32, is_table_move: bool) -> Rank {
         let (config, game) = (self.config, self.game);
         (
-            known,
+            config.table_move && is_table_move,
             if ply < config.static_plies { self.static_value(state, mv, ply) } else { 0 },
             if config.captures { captured(game, state, mv) } else { 0 },
             self.ordering.killers.as_ref().map_or(0, |killers| killers.rank(game.move_code(mv), ply)),
