@@ -34,11 +34,17 @@ class _Node:
 
 @dataclass(frozen=True, slots=True)
 class Minimum:
-    """`leaves` of the smallest proof, `all_leaves` of the whole tree (what minimax looks at), and the `value`."""
+    """`leaves` of the smallest proof, `all_leaves` of the whole tree (what minimax looks at), and the `value`.
+
+    `different_leaves` are those of the proof with each position counted once: what a search with a perfect order and a
+    large enough table looks at (Plaat et al. 1996 call such a proof a minimal graph; theirs is an approximation too,
+    since another proof with more leaves may have fewer different ones).
+    """
 
     leaves: int
     all_leaves: int
     value: Score
+    different_leaves: int
 
 
 def minimal_tree(game: AnyGame, evaluator: AnyEvaluator, root: Any, depth: int, max_positions: int) -> Minimum | None:
@@ -69,7 +75,29 @@ def minimal_tree(game: AnyGame, evaluator: AnyEvaluator, root: Any, depth: int, 
         tree = build(root, depth)
     except TooLargeError:
         return None
-    return Minimum(_least(tree, True, tree.value) + _least(tree, False, tree.value) - 1, tree.leaves, tree.value)
+    different: set[int] = set()
+    seen_proofs: set[tuple[int, bool, Score]] = set()
+    for at_least in (True, False):
+        _collect(tree, at_least, tree.value, different, seen_proofs)
+    leaves = _least(tree, True, tree.value) + _least(tree, False, tree.value) - 1
+    return Minimum(leaves, tree.leaves, tree.value, len(different))
+
+
+def _collect(node: _Node, at_least: bool, bound: Score, leaves: set[int], seen: set[tuple[int, bool, Score]]) -> None:
+    """Add the leaves of the smallest proof, each position once."""
+    if not node.children:
+        leaves.add(id(node))
+        return
+    if (id(node), at_least, bound) in seen:
+        return
+    seen.add((id(node), at_least, bound))
+    parts = [
+        (child, at_least if same else not at_least, bound if same else -bound)
+        for child, same in node.children
+        if not at_least or from_child(child.value, same) >= bound
+    ]
+    for part in [min(parts, key=lambda part: _least(*part))] if at_least else parts:
+        _collect(*part, leaves, seen)
 
 
 def _least(node: _Node, at_least: bool, bound: Score) -> int:

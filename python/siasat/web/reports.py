@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
 from siasat.errors import SiasatError, StoreError
+from siasat.lab.classics.catalogue import CLASSICS
 from siasat.lab.papers.catalogue import CATALOGUE
 from siasat.store import open_store
 from siasat.web.api.schemas import LabEntry, LabList, LabReport
@@ -46,12 +47,12 @@ class Reports:
         papers = [
             LabEntry(
                 id=f"{PAPER}{entry.paper.id}",
-                kind="reproduction",
+                kind="classic" if entry.paper.is_classic else "reproduction",
                 title=plain(entry.paper.title),
                 about=plain(entry.paper.authors),
                 created=str(entry.paper.year) if entry.paper.is_dated else None,
             )
-            for entry in CATALOGUE
+            for entry in (*CATALOGUE, *sorted(CLASSICS, key=lambda entry: entry.paper.year))
         ]
         reports, note = self._experiments()
         return LabList(entries=[*reports, *papers], note=note)
@@ -155,7 +156,7 @@ class Reports:
     def _payload(self, name: str, lang: Lang) -> ReportPayload:
         """What to make, if there is such a thing. Visitors' experiments have been looked up before."""
         store, path = self.settings.lab_store, f"/api/lab/{name}"
-        known = {entry.paper.id for entry in CATALOGUE}
+        known = {entry.paper.id for entry in (*CATALOGUE, *CLASSICS)}
         if name.startswith(PAPER) and name.removeprefix(PAPER) in known:
             return ReportPayload("reproduction", name.removeprefix(PAPER), lang, store, path)
         if name.startswith(RUN):

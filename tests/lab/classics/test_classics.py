@@ -17,7 +17,8 @@ from siasat.lab.papers.effort import choose_effort
 from siasat.lab.papers.entry import Entry, Study
 from siasat.lab.papers.json_form import as_data
 from siasat.lab.papers.measurement import Kept, measurement
-from siasat.lab.papers.model import Paper, Row, Table, Verdict, phrase, said
+from siasat.lab.papers.model import Paper, Row, Table, Verdict, phrase, said, title_of
+from siasat.lab.papers.report import make_page
 from siasat.lab.papers.run import reproduce
 from siasat.lab.papers.verdicts import alone, close
 from siasat.stats.growth import knuth_moore_leaves
@@ -126,3 +127,29 @@ def test_knuth_and_moore_come_out() -> None:
     data = as_data(results, load("en"))
     assert data["measurements"]["measured"] == 34
     assert next(iter(data["papers"][0]["about"])) == "Question"
+
+
+def test_every_table_has_a_title_and_no_measurement_is_asked_for_twice() -> None:
+    for entry in CLASSICS:
+        for study in entry.groups:
+            assert isinstance(study, Study)
+            wanted = study.measurements(QUICK)
+            assert len(wanted) == len({one.key for one in wanted})
+            for name in study.ids:
+                assert all(said(title_of(entry.paper.name, name), load(lang)) for lang in LANGUAGES)
+
+
+def test_negascout_looks_at_no_leaf_that_alpha_beta_cuts_off() -> None:
+    (table,) = reproduce(choose(["reinefeld-1983"]), QUICK, tables=["dominance"], jobs=1).papers[0].tables
+    claims = [cell for _, _, cell in table.cells() if cell.verdict is not None]
+    assert [(cell.published, cell.ours) for cell in claims] == 3 * [(0, 0)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [entry.paper.id for entry in CLASSICS])
+def test_every_classic_is_made_in_both_languages(name: str) -> None:
+    results = reproduce(choose([name]), QUICK, jobs=1)
+    for lang in LANGUAGES:
+        page = make_page(results, load(lang))
+        assert [len(section.sections) for section in page.sections[1:-1]] == [len(choose([name])[0].tables)]
+    assert results.failures == 0

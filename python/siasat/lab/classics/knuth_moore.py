@@ -190,7 +190,7 @@ def game_trees(effort: Effort) -> list[Measurement]:
 
 
 def _positions(effort: Effort, game: str, plies: int) -> tuple[str, ...]:
-    return random_positions(game, by_effort(effort, 10, 1), plies)
+    return random_positions(game, by_effort(effort, 4, 1), plies)
 
 
 def games_table(effort: Effort, found: Found) -> tuple[Table, ...]:

@@ -133,6 +133,31 @@ export interface components {
       assignments: components["schemas"]["AssignmentInfo"][];
       students: components["schemas"]["StudentRow"][];
     };
+    /** @description A classical result of the field that the lab repeats. */
+    ClassicInfo: {
+      id: string;
+      authors: string;
+      title: string;
+      place: string;
+      year: number;
+      /** @description its tables in the lab */
+      report: string;
+    };
+    /** @description All classics. */
+    ClassicList: {
+      classics: components["schemas"]["ClassicInfo"][];
+    };
+    /** @description A classic in one language: its question, design and results, the same here, and what is not repeated. */
+    ClassicPage: {
+      info: components["schemas"]["ClassicInfo"];
+      language: string;
+      about: components["schemas"]["ClassicPart"][];
+    };
+    /** @description A part of what is said about a classic. */
+    ClassicPart: {
+      heading: string;
+      text: string;
+    };
     /** @description The clocks, about once a second while one runs. */
     ClockEvent: {
       /**
@@ -1234,11 +1259,11 @@ export interface components {
       /** @default  */
       note: string;
     };
-    /** @description A report on an experiment, or the reproduced tables of a paper. `done` of `tasks` are finished (reports only). */
+    /** @description A report on an experiment, or the tables of a paper or classic. `done` of `tasks` are finished (reports only). */
     LabEntry: {
       id: string;
       /** @enum {string} */
-      kind: "report" | "reproduction";
+      kind: "report" | "reproduction" | "classic";
       title: components["schemas"]["Text"];
       about: components["schemas"]["Text"];
       created: string | null;

@@ -12,10 +12,10 @@ Tone = Literal["", "good", "fair", "bad", "quiet"]
 
 
 class LabEntry(Model):
-    """A report on an experiment, or the reproduced tables of a paper. `done` of `tasks` are finished (reports only)."""
+    """A report on an experiment, or the tables of a paper or classic. `done` of `tasks` are finished (reports only)."""
 
     id: str
-    kind: Literal["report", "reproduction"]
+    kind: Literal["report", "reproduction", "classic"]
     title: Text
     about: Text
     created: str | None = None

@@ -95,3 +95,35 @@ class PaperGames(Model):
 
     games: int
     tallies: list[PaperTally]
+
+
+class ClassicInfo(Model):
+    """A classical result of the field that the lab repeats."""
+
+    id: str
+    authors: str
+    title: str
+    place: str
+    year: int
+    report: str = Field(description="its tables in the lab")
+
+
+class ClassicList(Model):
+    """All classics."""
+
+    classics: list[ClassicInfo]
+
+
+class ClassicPart(Model):
+    """A part of what is said about a classic."""
+
+    heading: str
+    text: str
+
+
+class ClassicPage(Model):
+    """A classic in one language: its question, design and results, the same here, and what is not repeated."""
+
+    info: ClassicInfo
+    language: str
+    about: list[ClassicPart]
