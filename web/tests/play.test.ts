@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { PlayedMove, Side } from "../src/lib/api/types";
+import type { ClockState, PlayedMove, Side } from "../src/lib/api/types";
 import { animalRules, takes } from "../src/lib/play/animals";
-import { clockText } from "../src/lib/play/clock";
+import { clockText, timeLeft } from "../src/lib/play/clock";
 import { parseClock } from "../src/lib/play/clocks";
 import { formatSeat, parseSeat } from "../src/lib/play/seat";
 import { turnLines } from "../src/lib/play/turns";
@@ -35,6 +35,13 @@ describe("clocks", () => {
     [-5, "0:00.0"],
   ])("%d ms is shown as %s", (left, text) => {
     expect(clockText(left)).toBe(text);
+  });
+
+  test("a running clock waits for the seeds, the other one stands", () => {
+    const clock = { at: 1_000, state: { left_ms: [60_000, 50_000], running: 2, wait_ms: 1_500 } as ClockState };
+    expect(timeLeft(clock, 2, 2_000)).toBe(50_000);
+    expect(timeLeft(clock, 2, 3_500)).toBe(49_000);
+    expect(timeLeft(clock, 1, 3_500)).toBe(60_000);
   });
 
   test("texts are read", () => {

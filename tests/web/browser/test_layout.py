@@ -63,6 +63,16 @@ def test_a_wide_board_uses_a_wide_screen(open_page: OpenPage) -> None:
     assert right - left >= 0.65 * 1920
 
 
+@pytest.mark.parametrize("game", ["doushouqi", "chess"])
+@pytest.mark.parametrize("window", ["phone on its side", "desk", "large"])
+def test_a_board_of_squares_uses_the_height(open_page: OpenPage, game: str, window: str) -> None:
+    width, height = WINDOWS[window]
+    page = open_page(f"/play/new?game={game}&role=both", width=width, height=height)
+    start_set_up(page)
+    _, top, _, bottom = box(page.locator("main svg[role=grid]"))
+    assert bottom - top >= 0.65 * height
+
+
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (844, 390)])
 def test_stepper_and_reason_are_seen_together_on_a_phone(open_page: OpenPage, width: int, height: int) -> None:
     page = open_page("/explore?game=tictactoe&depth=3", width=width, height=height, lang="id")

@@ -60,11 +60,27 @@ def test_the_rest_is_swept_into_the_stores_at_the_end(open_page: OpenPage) -> No
     expect(cell(page, "2:0")).to_have_attribute("aria-label", "Player 2, hole 0: 0 seeds")
 
 
+def test_the_rest_is_seen_going_into_the_stores(open_page: OpenPage) -> None:
+    address = "/play/new?game=congklak&variant=kalah:3,2&role=both&position=0,0,1/2,1,0/3-3/1"
+    page = open_page(address, speed="slow")
+    sow_slowly(page, "1:2")
+    seen = [3]
+    for _ in range(30):
+        page.clock.run_for(150)
+        spoken = cell(page, "2:store").get_attribute("aria-label") or ""
+        seeds = int(spoken.removeprefix("Player 2, store: ").removesuffix(" seeds"))
+        if seeds != seen[-1]:
+            seen.append(seeds)
+    assert seen == [3, 5, 6]  # hole by hole, first two seeds and then one
+    expect(page.locator(".result p")).to_contain_text("2 more seeds")
+
+
 @pytest.mark.parametrize("lang", ["en", "id"])
 @pytest.mark.parametrize("width", [360, 1280])
 def test_the_words_over_a_capture_stay_within_their_frame(open_page: OpenPage, lang: str, width: int) -> None:
-    page = open_page(CAPTURE, speed="slow", lang=lang, width=width, height=740)
-    sow_slowly(page, "1:0")
+    edge = "/play/new?game=congklak&variant=kalah:3,2&role=both&position=2,1,0/2,2,2/1-2/1"
+    page = open_page(edge, speed="slow", lang=lang, width=width, height=740)
+    sow_slowly(page, "1:1")  # the capture is in the last column
     page.clock.run_for(2_000)
     word = page.locator("main .word")
     word.wait_for(state="attached")

@@ -23,6 +23,20 @@ def test_chess_is_in_pawns(open_page: OpenPage, lang: str, number: re.Pattern[st
     expect(page.locator(".eval span")).to_have_text(number)
 
 
+@pytest.mark.parametrize(
+    ("address", "value"),
+    [
+        (f"game=chess&position={QUEEN_UP}", r"\+\d{1,2}\.\d\d for White"),
+        ("game=congklak&variant=kalah:6,4", r"[+−]\d{1,2}\.\d\d (seeds )?for Player 1"),
+    ],
+)
+def test_sentences_have_the_unit_of_the_bar(open_page: OpenPage, address: str, value: str) -> None:
+    page = open_page(f"/play/new?role=both&{address}")
+    start_set_up(page)
+    page.locator('[data-action="hint"]').click()
+    expect(page.locator("[role=note]")).to_contain_text(re.compile(value))
+
+
 def test_a_mate_counts_the_moves_of_the_winner(open_page: OpenPage) -> None:
     page = open_page(f"/analyse?game=chess&position={MATE_IN_TWO}")
     expect(page.locator(".lines .value").first).to_have_text("#2")
