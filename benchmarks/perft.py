@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from time import process_time
 from typing import Any
 
 import chess
@@ -17,7 +18,7 @@ BULK = "all count the last ply without playing it"
 def run() -> Iterator[Comparison]:
     """All comparisons, one after the other; missing peers are skipped."""
     yield from _chess_and_stockfish()
-    yield from _mancala_and_open_spiel()
+    yield from _open_spiel()
     yield _ours("doushouqi perft(6), native", "doushouqi", "standard", 6, 100_453_636)
     yield _ours("congklak perft(8), native", "congklak", "congklak", 8, 1_564_004)
     yield _python_chess()
@@ -54,7 +55,7 @@ def _chess_and_stockfish() -> Iterator[Comparison]:
         yield compare("chess perft(6)", "leaves", [ours, Contestant(peer.name, work)], rounds=5, note=BULK)
 
 
-def _mancala_and_open_spiel() -> Iterator[Comparison]:
+def _open_spiel() -> Iterator[Comparison]:
     pyspiel = open_spiel()
     ours = _native("congklak", "kalah:6,4", 10, 13_519_607)
     if pyspiel is None:
@@ -76,6 +77,13 @@ def _mancala_and_open_spiel() -> Iterator[Comparison]:
     yield compare("kalah:6,4 perft(10)", "leaves", [ours, peer("mancala", 7, 114_430)], note=note)
     start = _native("chess", "standard", 5, 4_865_609)
     yield compare("chess perft(5) and OpenSpiel", "leaves", [start, peer("chess", 3, 8_902)], note=note)
+    for name, depth, leaves, other in (
+        ("othello", 9, 3_005_288, peer("othello", 5, 1_396)),
+        ("draughts", 9, 3_963_680, peer("checkers", 5, 7_361)),
+        ("connectfour", 9, 39_394_572, peer("connect_four", 5, 16_807)),
+    ):
+        own = _native(name, "standard", depth, leaves)
+        yield compare(f"{name} perft({depth}) and OpenSpiel", "leaves", [own, other], note=note, clock=process_time)
 
 
 def _spiel_perft(state: Any, depth: int) -> int:

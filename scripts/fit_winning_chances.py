@@ -27,7 +27,7 @@ from siasat.core.score import is_loss, is_win
 from siasat.core.search_api.limits import Limits
 from siasat.games.registry import load_game
 
-OPENINGS = {"chess": 12, "doushouqi": 16, "congklak": 24}
+OPENINGS = {"chess": 12, "doushouqi": 16, "congklak": 24, "othello": 12, "draughts": 12, "connectfour": 8}
 """At most this many random moves at the start of a game."""
 
 LONGEST = 300

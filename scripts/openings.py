@@ -1,8 +1,8 @@
 """Make the opening books in python/siasat/lab/books with our own engine. Needs the native module.
 
-An opening is a walk of random moves from the start. In chess and Dou Shou Qi the engine values all moves at every step,
-and one of those that keep the game near balance is played, each as likely as the others; in Congklak and Kalah any move
-is as likely as the others. The end of the walk is kept if one search after the other, each ten times as long, sees
+An opening is a walk of random moves from the start. The engine values all moves at every step, and one of those that
+keep the game near balance is played, each as likely as the others; in Congklak and Kalah any move is as likely as the
+others. The end of the walk is kept if one search after the other, each ten times as long, sees
 neither side ahead, and no earlier walk led there. All lengths of walks that the recipe allows come equally often.
 
 Everything follows from the seed. A book is written line by line; after an interruption the same command goes on behind
@@ -58,6 +58,9 @@ RECIPES = {
     "congklak": Recipe("congklak", "congklak", 200, 4, 12, ((2_000, 1_500), (20_000, 750), (200_000, 300)), seeds=40),
     "kalah-6-4": Recipe("congklak", "kalah:6,4", 100, 4, 12, ((2_000, 500), (20_000, 250), (200_000, 100)), seeds=24),
     "kalah-6-6": Recipe("congklak", "kalah:6,6", 100, 4, 12, ((2_000, 500), (20_000, 250), (200_000, 100)), seeds=36),
+    "othello": Recipe("othello", "standard", 100, 6, 10, ((20_000, 20), (200_000, 20)), step=(5_000, 40)),
+    "draughts": Recipe("draughts", "standard", 100, 4, 8, ((20_000, 30), (200_000, 30)), step=(5_000, 50)),
+    "connectfour": Recipe("connectfour", "standard", 200, 4, 8, ((20_000, 20), (200_000, 20)), step=(5_000, 20)),
 }
 
 

@@ -12,7 +12,11 @@ from siasat.games.registry import load_game
 from siasat.lab.openings import book_name, book_of, openings_for, source_of
 from siasat.lab.spec import parse_spec
 
-BOOKS = [("chess", None), ("doushouqi", None), ("congklak", None), ("congklak", "kalah:6,4"), ("congklak", "kalah:6,6")]
+BOOKS = [
+    *((name, None) for name in ("chess", "doushouqi", "congklak", "othello", "draughts", "connectfour")),
+    ("congklak", "kalah:6,4"),
+    ("congklak", "kalah:6,6"),
+]
 
 MATCH = """
 [match]

@@ -9,6 +9,11 @@ use super::rules::{DraughtsMove, DraughtsState};
 
 /// Rows down and columns right. Black's men take the first two, white's the last two, kings all four.
 const DIRECTIONS: [(i8, i8); 4] = [(1, -1), (1, 1), (-1, -1), (-1, 1)];
+/// The rows with an even number.
+const EVEN_ROWS: u32 = 0x0F0F_0F0F;
+/// The first and the last square of every row.
+const FIRST_IN_ROW: u32 = 0x1111_1111;
+const LAST_IN_ROW: u32 = 0x8888_8888;
 /// No square there.
 const NONE: u8 = u8::MAX;
 /// The most squares on the way of one piece: a start and one for each captured piece.
@@ -70,19 +75,47 @@ fn directions(state: &DraughtsState, square: usize) -> std::ops::Range<usize> {
     }
 }
 
+/// All pieces one step away in a direction; those that would leave the board are gone.
+const fn shifted(pieces: u32, direction: usize) -> u32 {
+    let (even, odd) = (pieces & EVEN_ROWS, pieces & !EVEN_ROWS);
+    match direction {
+        0 => even << 4 | (odd & !FIRST_IN_ROW) << 3,
+        1 => (even & !LAST_IN_ROW) << 5 | odd << 4,
+        2 => even >> 4 | (odd & !FIRST_IN_ROW) >> 5,
+        _ => (even & !LAST_IN_ROW) >> 3 | odd >> 4,
+    }
+}
+
+/// The pieces of the side to move that move in a direction.
+fn movers(state: &DraughtsState, direction: usize) -> u32 {
+    if direction / 2 == state.player.index() { state.own() } else { state.own() & state.kings }
+}
+
+/// By direction: the pieces that can step, and those that can jump.
+fn free_to_move(state: &DraughtsState) -> ([u32; 4], [u32; 4]) {
+    let empty = !(state.own() | state.other());
+    let near = |direction: usize| shifted(empty, 3 - direction);
+    let steps = std::array::from_fn(|direction| near(direction) & movers(state, direction));
+    let jumps = std::array::from_fn(|direction| {
+        shifted(near(direction) & state.other(), 3 - direction) & movers(state, direction)
+    });
+    (steps, jumps)
+}
+
 /// By the square where the piece starts, then by direction; captures if there are any, otherwise steps.
 pub fn legal_moves(state: &DraughtsState, out: &mut MoveList<DraughtsMove>) {
-    for square in squares_of(state.own()) {
+    let (steps, jumps) = free_to_move(state);
+    let [jumpers, steppers] = [jumps, steps].map(|all| all.iter().fold(0, |sum, one| sum | one));
+    for square in squares_of(jumpers) {
         captures_from(state, square, |mv, _| add(out, mv));
     }
-    if out.is_empty() {
-        let taken = state.own() | state.other();
-        for square in squares_of(state.own()) {
-            for direction in directions(state, square) {
-                let near = NEXT[square][direction];
-                if near != NONE && taken >> near & 1 == 0 {
-                    add(out, DraughtsMove { origin: square as u8, target: near, way: 0, captured: 0 });
-                }
+    if jumpers != 0 {
+        return;
+    }
+    for square in squares_of(steppers) {
+        for direction in directions(state, square) {
+            if steps[direction] >> square & 1 == 1 && !out.is_full() {
+                out.push(DraughtsMove { origin: square as u8, target: NEXT[square][direction], way: 0, captured: 0 });
             }
         }
     }
@@ -92,21 +125,15 @@ pub fn legal_moves(state: &DraughtsState, out: &mut MoveList<DraughtsMove>) {
 fn add(out: &mut MoveList<DraughtsMove>, mv: DraughtsMove) {
     let same =
         |other: &DraughtsMove| (other.origin, other.target, other.captured) == (mv.origin, mv.target, mv.captured);
-    let is_known = mv.captured != 0 && out.iter().any(same);
-    if !is_known && !out.is_full() {
+    if !out.iter().any(same) && !out.is_full() {
         out.push(mv);
     }
 }
 
 /// Whether the side to move has a move.
 pub fn has_move(state: &DraughtsState) -> bool {
-    let (other, taken) = (state.other(), state.own() | state.other());
-    squares_of(state.own()).any(|square| {
-        directions(state, square).any(|direction| {
-            let (near, far) = (NEXT[square][direction], BEYOND[square][direction]);
-            near != NONE && (taken >> near & 1 == 0 || (far != NONE && other >> near & 1 == 1 && taken >> far & 1 == 0))
-        })
-    })
+    let (steps, jumps) = free_to_move(state);
+    steps.into_iter().chain(jumps).any(|pieces| pieces != 0)
 }
 
 /// Every way to capture from a square, in order, with the squares on the way.
