@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from siasat.core.score import WIN
 from siasat.games.registry import load_game
 from siasat.lab.classics.counting import NODES, PASSES, compare, searches, total
 from siasat.lab.classics.sizes import by_effort, random_positions
@@ -164,7 +165,8 @@ def count_guesses(game: str, positions: int, depth: int, offset: int, backend: s
     for text in random_positions(game, positions, PLIES):
         state = lens.parse(text)
         value = lens.result(state, depth, "alphabeta+captures+history+table+table-move").value
-        name = f"mtdf+captures+history+table={SLOTS}+table-move+guess={value + offset}"
+        guess = min(value + offset, WIN - 1)  # a won position has no higher value
+        name = f"mtdf+captures+history+table={SLOTS}+table-move+guess={guess}"
         counters = lens.counters(state, depth, name)
         found.append([counters.leaves, counters.nodes, counters.nodes - counters.moves_made])
     return found
