@@ -24,6 +24,7 @@ JUSTIFIED = {
     "kgp/": "the Kalah Game Protocol is about Kalah",
     "lab/bundle/write.py": "the library python-chess, whose version is recorded",
     "lab/papers/": "a paper is about its game",
+    "lab/opening_tree.py": "which game has a tree of openings, in an error message",
     "lab/classics/": "a classic experiment is repeated on chosen games",
     "players/papers/": "a paper is about its game",
     "perfect/": "a solver or table is about its game",

@@ -33,13 +33,13 @@ class ConnectFourOptions:
 
 FACTS = GameFacts(
     levels=(
-        LevelStrength(20, 300),
-        LevelStrength(50, 200),
-        LevelStrength(120, 120),
-        LevelStrength(400, 60),
-        LevelStrength(1_500, 20),
-        LevelStrength(6_000, lines=1),
-        LevelStrength(40_000, lines=1),
+        LevelStrength(10, 500),
+        LevelStrength(60, 200),
+        LevelStrength(300, 100),
+        LevelStrength(2_500, 30),
+        LevelStrength(10_000, 10),
+        LevelStrength(30_000, lines=1),
+        LevelStrength(200_000, lines=1),
         LevelStrength(None, lines=1),
     ),
     scale=ValueScale(in_words=True),

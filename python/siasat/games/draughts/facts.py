@@ -6,11 +6,11 @@ from siasat.games.facts import GameFacts, LevelStrength, ValueScale
 
 FACTS = GameFacts(
     levels=(
-        LevelStrength(30, 300, follows_exchanges=False),
-        LevelStrength(80, 200, follows_exchanges=False),
-        LevelStrength(200, 120),
-        LevelStrength(600, 60),
-        LevelStrength(2_500, 20),
+        LevelStrength(20, 300, follows_exchanges=False),
+        LevelStrength(60, 300),
+        LevelStrength(150, 180),
+        LevelStrength(500, 80),
+        LevelStrength(2_000, 30),
         LevelStrength(10_000, lines=1),
         LevelStrength(60_000, lines=1),
         LevelStrength(None, lines=1),

@@ -6,13 +6,13 @@ from siasat.games.facts import GameFacts, LevelStrength, ValueScale
 
 FACTS = GameFacts(
     levels=(
-        LevelStrength(20, 300),
-        LevelStrength(50, 200),
-        LevelStrength(150, 120),
-        LevelStrength(500, 60),
-        LevelStrength(2_000, 20),
-        LevelStrength(8_000, lines=1),
-        LevelStrength(50_000, lines=1),
+        LevelStrength(10, 400),
+        LevelStrength(60, 200),
+        LevelStrength(300, 100),
+        LevelStrength(1_200, 50),
+        LevelStrength(5_000, 10),
+        LevelStrength(15_000, lines=1),
+        LevelStrength(60_000, lines=1),
         LevelStrength(None, lines=1),
     ),
     scale=ValueScale(in_words=True),
