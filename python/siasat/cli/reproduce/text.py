@@ -13,10 +13,10 @@ from siasat.cli.screen import Screen
 from siasat.lab.papers.model import (
     Cell,
     Verdict,
-    count_natures,
     count_verdicts,
-    heading_of,
+    headline,
     measured_words,
+    nature_words,
     reasons_of,
     said,
     title_of,
@@ -76,8 +76,7 @@ def print_results(screen: Screen, say: Texts, results: Results) -> None:
             _summary(screen, say, paper.id, (cell for table in paper.tables for _, _, cell in table.cells()))
     screen.line()
     _summary(screen, say, say("reproduce.all"), results.cells())
-    natures = {nature.value: count for nature, count in count_natures(results.cells()).items()}
-    screen.paragraph(say("reproduce.natures", **natures))
+    screen.paragraph(nature_words(results.cells(), say))
     if results.failures:
         screen.line(say("reproduce.failed", count=results.failures), "bold red")
     effort = say(f"reproduce.effort-{results.effort}")
@@ -103,9 +102,7 @@ def _summary(screen: Screen, say: Texts, name: str, cells: Iterable[Cell]) -> No
 
 def _table(screen: Screen, say: Texts, table: Table) -> None:
     screen.line()
-    heading = heading_of(table.id)
-    title = said(table.title, say)
-    screen.paragraph(title if heading is None else f"{said(heading, say)}. {title}", "bold cyan")
+    screen.paragraph(headline(table, say), "bold cyan")
     header = [Text(screen.fit(said(column, say)), "dim") for column in table.columns]
     labels = [screen.fit(said(row.label, say)) for row in table.rows]
     numbers = reasons_of(table, say)

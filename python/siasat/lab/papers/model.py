@@ -171,6 +171,12 @@ ABOUT = ("question", "design", "published", "ours", "limits")
 """The parts of what is said about a classic."""
 
 
+def headline(table: Table, say: Texts) -> str:
+    """The head of a table: `Table 6. …`, or its title alone."""
+    heading, title = heading_of(table.id), said(table.title, say)
+    return title if heading is None else f"{said(heading, say)}. {title}"
+
+
 @dataclass(frozen=True, slots=True)
 class Paper:
     """A paper. `year` is that of its newest reference where `is_dated` is False: it cannot be older."""
@@ -273,3 +279,8 @@ def measured_words(results: Results, say: Texts) -> dict[str, str]:
         "reused": say.number(results.reused),
         "seconds": say.decimal(results.work_seconds, 1),
     }
+
+
+def nature_words(cells: Iterator[Cell], say: Texts) -> str:
+    """How many of the equal cells are of each nature, as a sentence."""
+    return say("reproduce.natures", **{nature.value: count for nature, count in count_natures(cells).items()})

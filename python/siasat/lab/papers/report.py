@@ -11,10 +11,10 @@ from siasat.lab.papers.model import (
     Results,
     Table,
     Verdict,
-    count_natures,
     count_verdicts,
-    heading_of,
+    headline,
     measured_words,
+    nature_words,
     reasons_of,
     said,
 )
@@ -43,8 +43,7 @@ def make_page(results: Results, say: Texts) -> blocks.Page:
         page.summary.append(say("reproduce.page-failed", count=results.failures))
     else:
         page.summary.append(say("reproduce.page-passed"))
-    natures = {nature.value: count for nature, count in count_natures(results.cells()).items()}
-    page.summary.append(say("reproduce.natures", **natures))
+    page.summary.append(nature_words(results.cells(), say))
     page.add(_overview(results, say))
     for paper in results.papers:
         page.add(_paper(paper, say))
@@ -92,7 +91,6 @@ def _paper(paper: Paper, say: Texts) -> blocks.Section:
 
 
 def _table(paper: Paper, table: Table, say: Texts) -> blocks.Section:
-    heading, title = heading_of(table.id), said(table.title, say)
     numbers = reasons_of(table, say)
     rows = [
         (said(row.label, say), *("" if cell is None else _cell(cell, numbers, say) for cell in row.cells))
@@ -104,7 +102,7 @@ def _table(paper: Paper, table: Table, say: Texts) -> blocks.Section:
     parts += _figures(f"{paper.name}-{table.id}", table, say)
     if table.notes:
         parts.append(blocks.Prose(*(said(note, say) for note in table.notes)))
-    return blocks.Section(title if heading is None else f"{said(heading, say)}. {title}", parts)
+    return blocks.Section(headline(table, say), parts)
 
 
 def _cell(cell: Cell, numbers: dict[str, int], say: Texts) -> blocks.Cell:
