@@ -38,7 +38,8 @@ describe("clocks", () => {
   });
 
   test("a running clock waits for the seeds, the other one stands", () => {
-    const clock = { at: 1_000, state: { left_ms: [60_000, 50_000], running: 2, wait_ms: 1_500 } as ClockState };
+    const state: ClockState = { left_ms: [60_000, 50_000], increment_ms: 0, running: 2, wait_ms: 1_500 };
+    const clock = { at: 1_000, state };
     expect(timeLeft(clock, 2, 2_000)).toBe(50_000);
     expect(timeLeft(clock, 2, 3_500)).toBe(49_000);
     expect(timeLeft(clock, 1, 3_500)).toBe(60_000);
