@@ -35,7 +35,7 @@ PLIES = 40
 UNIFORM = ((2, (4, 8, 12)), (5, (2, 4, 6)), (10, (2, 4)), (20, (2, 3, 4)))
 """Branching factors, and the depths of alpha-beta."""
 
-UNEVEN = ((10, (1, 2, 4, 6)),)
+UNEVEN = ((10, (2, 4, 6)),)
 OTHELLO = (1, 2, 3, 4, 5)
 BUDGETS = ("evaluated", "entered")
 """What both have the same number of: positions whose static value is computed, or nodes that are searched.
@@ -98,7 +98,7 @@ def _best_first_move(lens: Lens, state: Any, depth: int, budget: str, backend: s
     """
     config = parse_config(BEST_FIRST)
     counters = lens.counters(state, depth, ALPHA_BETA)
-    wanted = counters.moves_made if budget == "entered" else round(counters.interior * _branching(lens, state))
+    wanted = counters.moves_made if budget == "entered" else _evaluated(lens, state, counters.interior)
     request = SearchRequest(lens.game, lens.evaluator, state, Limits(nodes=wanted + 1))
     _, seen = watch(request, config, backend)
     made = max(1, seen.counters.leaves)
@@ -106,11 +106,17 @@ def _best_first_move(lens: Lens, state: Any, depth: int, budget: str, backend: s
     return search(SearchRequest(lens.game, lens.evaluator, state, Limits(nodes=limit)), config, None, backend).move
 
 
-def _branching(lens: Lens, state: Any) -> float:
-    """Children per node: exact in uniform trees, the mean in uneven ones, in Othello those of the position itself."""
-    if isinstance(lens.game, HashTree):
-        return lens.game.branching if lens.game.uniform else (lens.game.branching + 1) / 2
-    return len(lens.game.legal_moves(state))
+def _evaluated(lens: Lens, state: Any, expanded: int) -> int:
+    """The children of all nodes that alpha-beta expanded: all of them are evaluated to be sorted.
+
+    Exact in uniform trees; in others the root's children are counted, and those of the other nodes estimated: by the
+    mean of an uneven tree, and in Othello by the root's own.
+    """
+    children = len(lens.game.legal_moves(state))
+    mean: float = children
+    if isinstance(lens.game, HashTree) and not lens.game.uniform:
+        mean = (lens.game.branching + 1) / 2
+    return children + round((expanded - 1) * mean)
 
 
 def _pairs(effort: Effort) -> int:
