@@ -143,3 +143,28 @@ def test_wrong_input_is_one_line(siasat: Siasat, arguments: tuple[str, ...], mes
     assert answer.status == 2
     assert message in answer.err
     assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("backend", ["python", "rust"])
+def test_a_position_of_connect_four_as_json(siasat: Siasat, backend: str) -> None:
+    found = _answer(siasat, "connectfour", "--variant", "size:4,3,3", "--all", "--memory", "1", "--backend", backend)
+    assert found.pop("seconds") > 0
+    assert found.pop("nodes") > 0
+    assert found.pop("table_bytes") == (0 if backend == "python" else 1 << 20)
+    won, later = ({"outcome": "won", "plies": plies, "margin": None} for plies in (9, 11))
+    assert found.pop("moves") == {"1": later, "2": won, "3": won, "4": later}
+    assert found == {
+        "game": "connectfour",
+        "variant": "size:4,3,3",
+        "position": "///",
+        **won,
+        "best_moves": ["2", "3"],
+        "backend": backend,
+    }
+
+
+def test_an_endgame_of_othello_in_words(siasat: Siasat) -> None:
+    position = "xxxxx./xoooo./xooxx./xoxxx./xxxxx./...... o"
+    said = siasat("solve", "othello", "--variant", "small", "--position", position, "--memory", "1", "--lang", "en")
+    assert "White to move: Won by 4" in said.out
+    assert "Best move: f6" in said.out

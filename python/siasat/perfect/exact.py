@@ -85,7 +85,7 @@ def solve_position(
     >>> game = load_game("connectfour", "size:4,3,3")
     >>> solution = solve_position(game, game.initial(), "python")
     >>> str(solution.value), solution.best
-    ('won in 5 plies', (1, 2))
+    ('won in 9 plies', (1, 2))
     """
     if table_bytes is None:
         table_bytes = usual_table(game, state)
