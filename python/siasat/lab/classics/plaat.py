@@ -26,7 +26,7 @@ GAMES = (("chess", (3, 4, 5, 6)), ("othello", (5, 6, 7, 8)), ("draughts", (7, 8,
 PLIES = 12
 """Random moves before each position."""
 
-SIZES = tuple(1 << bits for bits in (6, 8, 10, 12, 16, 20))
+SIZES = tuple(1 << bits for bits in (8, 10, 12, 16, 20))
 """Slots of the table, from far too few to enough."""
 
 MEMORY_DEPTHS = {"chess": 5, "othello": 7, "draughts": 9}
