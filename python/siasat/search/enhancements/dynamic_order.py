@@ -1,9 +1,9 @@
 """Dynamic ordering: moves are sorted again whenever a look ahead changes the value of the one that stands first.
 
 Source: Slagle and Dixon, "Experiments with some programs that search game trees", Journal of the ACM 16(2), 1969. Their
-fixed ordering sorts the moves of a node once, by the evaluation after them; that is `static`. Their dynamic ordering
-keeps the tree in memory, and takes up another move as soon as the one under search no longer looks best. Ours keeps the
-nodes in the table instead of a tree, and the moves of one node compete with each other, each by ever deeper searches,
+fixed ordering sorts the moves of a node once, by the evaluation after them; that is `static`. The text of the paper was
+not available to us: this follows later descriptions of the idea, and may differ from theirs in detail. Ours keeps the
+nodes in the table, and the moves of one node compete with each other, each by ever deeper searches,
 but a search that has begun is finished before the moves are compared. Where `table-move` has a best move to put
 first, the order stays as it is.
 """
