@@ -47,6 +47,9 @@ SOLVER_SEEDS = 8
 SURE = {"connectfour": 14, "othello": 10}
 """Positions with at most this many empty cells are always solved: that takes milliseconds."""
 
+TRIED = {"connectfour": 34, "othello": 22}
+"""Positions with more empty cells are not tried: hardly any would be solved within two seconds."""
+
 REMEMBERED = 4096
 """The number of positions remembered because they took too long, so that they are not tried again."""
 
@@ -193,10 +196,10 @@ class Exact:
 
     def ask(self, state: Any, deadline: float) -> PerfectValue | None:
         """The result with its distance (Connect Four) or its margin (Othello)."""
-        text = notation_of(self.game).format_state(state)
-        if empty_cells(self.game, state) <= SURE[self.game.id]:
+        text, empty = notation_of(self.game).format_state(state), empty_cells(self.game, state)
+        if empty <= SURE[self.game.id]:
             return read_value(self._native, text)[0]
-        if not self.search:
+        if not self.search or empty > TRIED[self.game.id]:
             return None
         return self._attempts.run(state, deadline, lambda stop: read_value(self._native, text, stop)[0])
 
