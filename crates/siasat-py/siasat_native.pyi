@@ -10,6 +10,7 @@ __all__ = [
     "NativeGauge",
     "NativeMancala",
     "NativeProgress",
+    "NativeSolver",
     "NativeState",
     "NativeTables",
     "__version__",
