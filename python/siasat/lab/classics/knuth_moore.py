@@ -20,7 +20,7 @@ from siasat.lab.papers.entry import Found
 from siasat.lab.papers.measurement import Measurement, measurement
 from siasat.lab.papers.model import Cell, Row, Table, phrase
 from siasat.lab.papers.searching import Lens
-from siasat.lab.papers.verdicts import alone, close, exact, sure
+from siasat.lab.papers.verdicts import again, alone, close, exact, sure
 from siasat.stats.bootstrap import bootstrap, paired_ratio
 from siasat.stats.growth import knuth_moore_leaves
 
@@ -98,7 +98,7 @@ def minimal_tree_table(_effort: Effort, found: Found) -> tuple[Table, ...]:
         worst = found.get(measurement(count_ordered, width, depth, "best-last", 1))
         cells: tuple[Cell | None, ...] = (
             exact(knuth_moore_leaves(width, depth), best),
-            exact(least_without_deep_cutoffs(width, depth), shallow),
+            again(least_without_deep_cutoffs(width, depth), shallow),
             None if worst is None else exact(width**depth, worst),
         )
         rows.append(Row(phrase("tree-size", width=width, depth=depth), cells))
