@@ -106,9 +106,16 @@ def add_shortcuts() -> None:
     path.write_text(json.dumps(manifest, indent=2), encoding="utf-8")
 
 
+OTHER_PAGES = (
+    *("Analyse", "Compare", "Explore", "Explorer", "Lab", "Learn", "TextbookTree"),
+    *("Check", "Class", "Papers", "Rules", "Tables", "Teach", "Train"),
+)
+"""Pages that are fetched when they are opened, by the names of their files."""
+
 PARTS = {
     "page": ("play", ("",)),
     "WebAssembly module": ("play", ("native/",)),
+    "other pages": ("rest", tuple(f"assets/{name}-" for name in OTHER_PAGES)),
     "editor": ("rest", ("assets/editor-", "assets/Write-")),
     "Python interpreter": ("rest", ("python/pyodide", "python/python_stdlib")),
     "Python packages, siasat": ("rest", ("python/siasat",)),

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import time
 
 from playwright.sync_api import Locator, Page, expect
+
+PATIENCE_SECONDS = 60
 
 
 def cell(page: Page, place: str) -> Locator:
@@ -49,6 +52,14 @@ def wait_for_moves(page: Page, count: int) -> None:
 def wait_for_turn(page: Page) -> None:
     """Until something on the board can be touched."""
     page.locator("main .cell.liftable").first.wait_for(state="attached")
+
+
+def wait_until(page: Page, condition: str) -> None:
+    """Until a JavaScript expression is true. (The static site's policy forbids what `wait_for_function` does.)"""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not page.evaluate(condition):
+        assert time.monotonic() < deadline, condition
+        page.wait_for_timeout(50)
 
 
 def fits(page: Page) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .board import fits, start_set_up
+from .board import fits, start_set_up, wait_until
 from .conftest import OpenPage
 
 WINDOWS = {
@@ -85,7 +85,7 @@ def test_stepper_and_reason_are_seen_together_on_a_phone(open_page: OpenPage, wi
         in_window(page, place)
     fits(page)
     page.mouse.wheel(0, 3000)  # far down the list of nodes, too
-    page.wait_for_function("scrollY > 100")
+    wait_until(page, "scrollY > 100")
     for place in (step, reason):
         in_window(page, place)
 
@@ -93,7 +93,7 @@ def test_stepper_and_reason_are_seen_together_on_a_phone(open_page: OpenPage, wi
 def test_congklak_is_tall_on_a_phone_in_analyse_too(open_page: OpenPage) -> None:
     page = open_page("/analyse?game=congklak", width=360, height=740)
     expect(page.locator('main [data-square="1:0"]')).to_be_visible()
-    page.wait_for_function("document.querySelector('main .board').getBoundingClientRect().height > 200")
+    wait_until(page, "document.querySelector('main .board').getBoundingClientRect().height > 200")
 
 
 def test_the_evaluation_bar_is_in_view_beside_a_wide_board(open_page: OpenPage) -> None:

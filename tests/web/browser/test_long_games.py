@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from .board import start_review, start_set_up, touch, wait_for_moves
+from .board import start_review, start_set_up, touch, wait_for_moves, wait_until
 from .conftest import OpenPage
 
 
@@ -63,7 +63,7 @@ def test_the_list_of_analyse_scrolls_and_its_buttons_stay_in_view(open_page: Ope
     assert page.locator("[data-scroller]").evaluate("list => list.scrollHeight > list.clientHeight + 100")
     steps.nth(0).click()
     expect(steps.nth(0)).to_be_disabled()
-    page.wait_for_function("() => document.querySelector('[data-scroller]').scrollTop < 20")
+    wait_until(page, "document.querySelector('[data-scroller]').scrollTop < 20")
     steps.nth(3).click()
     expect(page.locator(f'[data-ply="{PLIES}"]')).to_have_attribute("aria-current", "step")
     wait_inside_list(page, PLIES)

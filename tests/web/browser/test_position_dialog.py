@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -22,7 +24,7 @@ def test_the_primary_button_uses_what_was_pasted(open_page: OpenPage, page_name:
     page.locator("#search-import").fill(FEN)
     dialog.locator(".button.primary").click()
     expect(dialog).to_have_count(0)
-    page.wait_for_function("location.search.includes('4k3%2F8')")
+    expect(page).to_have_url(re.compile("4k3%2F8"))
 
 
 def test_a_new_game_starts_from_what_was_typed(open_page: OpenPage) -> None:
