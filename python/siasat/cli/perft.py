@@ -43,7 +43,6 @@ def command(
       siasat perft chess --depth 4
       siasat perft doushouqi --depth 3 --backend python --divide
       siasat perft nim --variant misere:1,2,3 --position 1,2,0/2 --depth 2 --json
-      siasat perft chess --depth 8 --save perft.json
     """
     from siasat.cli.search.trace import check_file
     from siasat.cli.spinner import spinner

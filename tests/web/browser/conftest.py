@@ -69,7 +69,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(scope="session")
-def site(browser: Browser) -> Iterator[SiteVisitors]:
+def site_visitors(browser: Browser) -> Iterator[SiteVisitors]:
     """The static site, with a tab that has the application."""
     with served() as address, SiteVisitors(browser, address) as visitors:
         yield visitors
@@ -91,7 +91,7 @@ def open_page(request: pytest.FixtureRequest, browser: Browser, server: object, 
     if transport == "site":
         if needs_server is not None:
             pytest.skip(f"needs a server: {needs_server.args[0]}")
-        visitors, patience = request.getfixturevalue("site"), SITE_PATIENCE_MS
+        visitors, patience = request.getfixturevalue("site_visitors"), SITE_PATIENCE_MS
     expect.set_options(timeout=patience)
 
     def open_one(path: str = "/", *, width: int = 1280, height: int = 800, lang: str = "en", **prefs: object) -> Page:

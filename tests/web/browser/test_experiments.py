@@ -136,7 +136,7 @@ def closed_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_not_offered_unless_enabled(open_page: OpenPage, closed_server: Server) -> None:
     page = open_page(f"{closed_server.address}/lab")
-    expect(page.locator("[data-report^=paper-]")).to_have_count(5)
+    expect(page.locator('[data-report^="paper-0"]')).to_have_count(5)
     expect(page.locator('[data-action="new-experiment"]')).to_have_count(0)
     page.goto(f"{closed_server.address}/lab/new")
     expect(page.get_by_text("Experiments are not enabled")).to_be_visible()

@@ -65,7 +65,7 @@ def test_a_report_on_an_experiment_is_shown(open_page: OpenPage, width: int, lan
 
 def test_a_paper_is_shown_with_its_verdicts(open_page: OpenPage) -> None:
     page = open_page("/lab")
-    expect(page.locator("[data-report^=paper-]")).to_have_count(5)
+    expect(page.locator('[data-report^="paper-0"]')).to_have_count(5)
     page.set_default_timeout(240_000)
     page.locator('[data-report="paper-002"]').click()
     page.locator("article table").first.wait_for()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Route, expect
 
 from .board import fits
 from .conftest import OpenPage
@@ -65,6 +66,22 @@ def test_wrong_brackets_name_the_place(open_page: OpenPage) -> None:
     page.locator('[data-action="show"]').click()
     expect(page.get_by_role("alert")).to_contain_text("karakter 12")
     fits(page)
+
+
+@pytest.mark.needs_server("the answer to a request is held back")
+def test_what_is_typed_while_a_tree_loads_stays(open_page: OpenPage) -> None:
+    page = open_page("/learn")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/trees/search", hold)
+    page.goto("/learn/tree")
+    page.locator("[data-tree-text]").fill("((1 2) (3 4))")
+    held[0].continue_()
+    page.locator('[data-square="r"]').wait_for()
+    expect(page.locator("[data-tree-text]")).to_have_value("((1 2) (3 4))")
 
 
 def test_figures_are_exported(open_page: OpenPage, tmp_path: Path) -> None:
