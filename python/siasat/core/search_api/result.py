@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from siasat.core.facts import facts_html
 from siasat.core.game import AnyGame
 from siasat.core.notation import line_text, notation_of
-from siasat.core.score import Score
+from siasat.core.score import WIN, Score, is_loss, is_win
 
 M = TypeVar("M", bound=Hashable)
 
@@ -76,11 +76,20 @@ class SearchResult(Generic[M]):
             return None if self.move is None else str(self.move)
         return notation_of(self.game).format_move(self.root, self.move)
 
+    @property
+    def value_text(self) -> str:
+        """The value with its bound, `≥ 35`; a forced result in words, `won in 3 plies`."""
+        if is_win(self.value) or is_loss(self.value):
+            plies = WIN - abs(self.value)
+            words = f"{'won' if self.value > 0 else 'lost'} in {plies} {'ply' if plies == 1 else 'plies'}"
+            return f"{SIGNS[self.bound]}{words}"
+        return f"{SIGNS[self.bound]}{self.value}"
+
     def __str__(self) -> str:
         stopped = "" if self.stopped_by is StoppedBy.FINISHED else f", stopped by {self.stopped_by.value}"
         line = f": {' '.join(self.line)}" if self.pv else ""
         effort = f"depth {self.depth}, {self.nodes:,} nodes, {self.backend}{stopped}"
-        return f"{self.move_text or 'no move'} ({SIGNS[self.bound]}{self.value}; {effort}){line}"
+        return f"{self.move_text or 'no move'} ({self.value_text}; {effort}){line}"
 
     def _repr_html_(self) -> str:
         """The result as a notebook shows it."""
@@ -88,7 +97,7 @@ class SearchResult(Generic[M]):
             "Search result",
             [
                 ("move", self.move_text),
-                ("value", f"{SIGNS[self.bound]}{self.value}"),
+                ("value", self.value_text),
                 ("line", " ".join(self.line) or None),
                 ("depth", self.depth),
                 ("nodes", self.nodes),
