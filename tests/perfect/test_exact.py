@@ -10,8 +10,7 @@ import pytest
 from siasat import load_game, position
 from siasat.core.referee import Referee
 from siasat.core.score import WIN
-from siasat.errors import BackendError, InputError
-from siasat.perfect import oracle as oracle_module
+from siasat.errors import InputError
 from siasat.perfect.exact import empty_cells, exact_end, solve_position, value_by_minimax
 from siasat.perfect.oracle import make_oracle, oracle_for, why_unsolved
 from siasat.perfect.value import PerfectValue
@@ -179,14 +178,3 @@ def test_finished_games_and_other_games_are_refused(native: None) -> None:
         solve_position(game, over)
     with pytest.raises(InputError, match="there are connectfour and othello"):
         solve_position(load_game("chess"), load_game("chess").initial())
-
-
-def test_where_there_is_no_solver_the_reason_is_told(native: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_solver(_game: Any, _bytes: int) -> None:
-        raise BackendError("the page has no solver for connectfour")
-
-    monkeypatch.setattr(oracle_module, "native_solver", no_solver)
-    game = load_game("connectfour", "size:6,6,5")
-    assert why_unsolved(game) == "the page has no solver for connectfour"
-    with pytest.raises(InputError, match="the page has no solver"):
-        make_oracle(game)

@@ -61,6 +61,19 @@ def stopping() -> dict[str, object]:
 
     found["raised"] = error_of(lambda: chess.search("classic", "alphabeta", depth=12, should_stop=interrupt))
 
+    # Early positions would take hours.
+    for name in ("connectfour", "othello"):
+        solver = native.NativeSolver(name, "standard", 1 << 20)
+        start = native.NativeGame(name, "standard").initial().view()[0]
+        asked_at: list[int] = []
+
+        def enough(solver: native.NativeSolver = solver, asked_at: list[int] = asked_at) -> bool:
+            asked_at.append(solver.progress())
+            return len(asked_at) == 3
+
+        error = error_of(lambda solver=solver, start=start, enough=enough: solver.solve(start, enough))
+        found[f"stopped {name}"] = error, asked_at == sorted(asked_at), 0 < asked_at[-1] <= solver.progress()
+
     # Without an end: the lines arrive while the engine goes on, and it stops on request.
     engine = native.NativeEngine("chess", "standard", 1, 1)
     engine.start(infinite=True)

@@ -18,6 +18,13 @@ VARIANTS = {"congklak": "congklak", "nim": "misere:3,4,5", "tree": "nested", "ha
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
+EXACT = (
+    ("connectfour", "size:4,3,3", "///"),
+    ("connectfour", "standard", "xox/xoooxo/oox/xxo/xxxox/xoxo/o"),
+    ("othello", "standard", "xxxxxx../.xoxooo./xoxxxooo/.oxxooo./oooooxx./oooooxxo/oxxxxxx./x....xxx x"),
+)
+"""Positions for the solvers of Connect Four and Othello."""
+
 
 def error_of(work: Callable[[], object]) -> list[Any]:
     """What a call raises: the type and its arguments."""
@@ -62,6 +69,10 @@ def errors() -> Iterator[object]:
         lambda: native.NativeEngine("nim", "misere:3,4,5").set_param("nonsense", 1),
         lambda: native.NativeTables("nim", "misere:3,4,5", Path()),
         lambda: native.NativeMancala("dakon:9,9,9", 1024),
+        lambda: native.NativeSolver("chess", "standard", 1024),
+        lambda: native.NativeSolver("connectfour", "size:99,99,4", 1024),
+        lambda: native.NativeSolver("othello", "standard", 1024).solve("nonsense"),
+        lambda: native.NativeSolver("connectfour", "size:4,3,3", 1024).best("xxx/oo//"),
         lambda: native.first_turns("nonsense", 10, False),
     ):
         yield error_of(work)
@@ -120,6 +131,9 @@ def solvers(folder: Path) -> Iterator[object]:
     yield solver.verify(6), solver.counts(5), value, list(holes), effort, solver.value("0,0,1/1,0,1/8-7/1")
     holes, *turns = native.first_turns("dakon:3", 1000, False)
     yield list(holes), turns
+    for name, variant, position in EXACT:
+        exact = native.NativeSolver(name, variant, 1 << 20)
+        yield exact.solve(position), exact.best(position), exact.progress(), exact.table_bytes()
 
 
 def main() -> None:

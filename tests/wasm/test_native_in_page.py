@@ -74,6 +74,8 @@ def test_in_the_page(node: str, doors: str, searches: int, questions: int) -> No
     assert found["alive"] == 3
     assert found["stopped"] == ["request", True, True]
     assert found["raised"][0] == "KeyError"
+    for name in ("connectfour", "othello"):
+        assert found[f"stopped {name}"] == [["ValueError", "the solver was stopped"], True, True]
     if doors == "shared":
         assert found["endless"] == [["nothing"], True, "request"]
     else:

@@ -332,28 +332,27 @@ class NativeMancala(_Object):
 
 
 @final
-class NativeSolver:
-    """The exact solver of Connect Four or Othello is not part of the page, which must stay small."""
+class NativeSolver(_Object):
+    """The exact solver of Connect Four or Othello (one rule set), with its table."""
 
     def __init__(self, game: str, variant: str, table_bytes: int) -> None:
-        message = f"the page has no solver for {game}; it is in the installed program (pip install 'siasat[native]')"
-        _fail("unknown-name", message)
+        super().__init__(_ask("exact_open", game=game, variant=variant, table_bytes=table_bytes))
 
     def progress(self) -> int:
-        """Never asked: there is no solver."""
-        raise NotImplementedError
+        """Nodes of all searches entered; may be asked by `should_stop`."""
+        return self._ask("exact_progress")
 
     def table_bytes(self) -> int:
-        """Never asked: there is no solver."""
-        raise NotImplementedError
+        """The bytes of the table: at most what was asked for, rounded down to a power of two."""
+        return self._ask("exact_table_bytes")
 
     def solve(self, position: str, should_stop: ShouldStop = None) -> tuple[str, int | None, int | None, int]:
-        """Never asked: there is no solver."""
-        raise NotImplementedError
+        """The result for the side to move (`won`, `drawn`, `lost`), plies to the end, margin, and nodes."""
+        return tuple(self._ask("exact_solve", should_stop, position=position))
 
     def best(self, position: str, should_stop: ShouldStop = None) -> list[int]:
-        """Never asked: there is no solver."""
-        raise NotImplementedError
+        """The best moves of a position, as the game numbers them; its value is solved first."""
+        return self._ask("exact_best", should_stop, position=position)
 
 
 @final

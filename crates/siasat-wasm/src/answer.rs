@@ -1,6 +1,7 @@
 //! One question, one answer: `{"is": …}`, or `{"error": [kind, message]}`.
 
 use serde_json::{Value, json};
+use siasat_any::exact::Exact;
 use siasat_any::failure::Failure;
 use siasat_any::game::GAMES;
 use siasat_any::mancala::{Mancala, first_turns};
@@ -10,7 +11,7 @@ use siasat_engine::params::TABLE;
 
 use crate::games::{self, Position};
 use crate::host::stop_flag;
-use crate::objects::{Object, forget, keep, with_engine, with_solver, with_tables};
+use crate::objects::{Object, forget, keep, with_engine, with_exact, with_solver, with_tables};
 use crate::question::Question;
 use crate::{engines, solve};
 
@@ -95,6 +96,25 @@ fn lasting(question: Question) -> Result<Value, Failure> {
         }
         Question::FirstTurns { variant, limit, first_win } => {
             Ok(json!(first_turns(&variant, limit, first_win, &stop_flag())?))
+        }
+        other => exact(other),
+    }
+}
+
+/// Questions to the solvers of Connect Four and Othello.
+fn exact(question: Question) -> Result<Value, Failure> {
+    let stop = stop_flag();
+    match question {
+        Question::ExactOpen { game, variant, table_bytes } => {
+            Ok(json!(keep(Object::Exact(Exact::new(&game, &variant, table_bytes)?.into()))))
+        }
+        Question::ExactProgress { object } => with_exact(object, |exact| Ok(json!(exact.progress()))),
+        Question::ExactTableBytes { object } => with_exact(object, |exact| Ok(json!(exact.table_bytes()))),
+        Question::ExactSolve { object, position } => {
+            with_exact(object, |exact| Ok(json!(exact.solve(&position, &stop)?)))
+        }
+        Question::ExactBest { object, position } => {
+            with_exact(object, |exact| Ok(json!(exact.best(&position, &stop)?)))
         }
         other => solver(other),
     }

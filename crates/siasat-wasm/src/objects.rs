@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use siasat_any::exact::Exact;
 use siasat_any::failure::Failure;
 use siasat_any::mancala::Mancala;
 use siasat_any::tables::AnyTables;
@@ -14,6 +15,7 @@ pub enum Object {
     Engine(RefCell<GameEngine>),
     Tables(Box<dyn AnyTables>),
     Solver(Box<Mancala>),
+    Exact(Box<Exact>),
 }
 
 #[derive(Default)]
@@ -71,7 +73,15 @@ pub fn with_tables<T>(number: u32, work: impl FnOnce(&dyn AnyTables) -> Result<T
     }
 }
 
-/// Do something with a solver.
+/// Do something with the solver of Connect Four or Othello.
+pub fn with_exact<T>(number: u32, work: impl FnOnce(&Exact) -> Result<T, Failure>) -> Result<T, Failure> {
+    match &*find(number)? {
+        Object::Exact(exact) => work(exact),
+        _ => Err(missing(number)),
+    }
+}
+
+/// Do something with the solver of Congklak.
 pub fn with_solver<T>(number: u32, work: impl FnOnce(&Mancala) -> Result<T, Failure>) -> Result<T, Failure> {
     match &*find(number)? {
         Object::Solver(solver) => work(solver),

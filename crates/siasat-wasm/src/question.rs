@@ -161,6 +161,25 @@ pub enum Question {
         position: String,
         guess: i8,
     },
+    ExactOpen {
+        game: String,
+        variant: String,
+        table_bytes: usize,
+    },
+    ExactProgress {
+        object: u32,
+    },
+    ExactTableBytes {
+        object: u32,
+    },
+    ExactSolve {
+        object: u32,
+        position: String,
+    },
+    ExactBest {
+        object: u32,
+        position: String,
+    },
     FirstTurns {
         variant: String,
         limit: u64,

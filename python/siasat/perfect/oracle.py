@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from siasat.backend.native import native_mancala, native_solver, why_missing
+from siasat.backend.native import native_mancala, why_missing
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
 from siasat.errors import BackendError, InputError, VariantError
@@ -39,7 +39,7 @@ def why_unsolved(game: AnyGame) -> str | None:
         case Congklak():
             return why_missing() or _why_too_large(game)
         case ConnectFour() | Othello():
-            return why_missing() or _why_no_exact(game)
+            return why_missing()
         case Chess():
             return why_missing() if syzygy_folder(os.environ) is None else None
         case _ if game.id == "chess":
@@ -52,15 +52,6 @@ def _why_too_large(game: Congklak) -> str | None:
     try:
         native_mancala(game.variant, 0)
     except VariantError as error:
-        return str(error)
-    return None
-
-
-@functools.cache
-def _why_no_exact(game: ConnectFour | Othello) -> str | None:
-    try:
-        native_solver(game, 0)
-    except BackendError as error:  # a page has none
         return str(error)
     return None
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .board import cell, fits, start_set_up, touch, wait_for_moves, wait_for_turn
+from .board import cell, fits, move_texts, start_set_up, touch, wait_for_moves, wait_for_turn
 from .conftest import OpenPage
 
 WON = "7/7/7/7/3e3/7/3R3/7/7 w"
@@ -129,8 +129,33 @@ def test_a_win_thrown_away_is_told_and_taken_back_by_keyboard(open_page: OpenPag
     expect(page.locator('[data-verdict="best"], [data-verdict="won"]')).to_be_attached()
 
 
-def test_small_kalah_is_won_by_a_margin(native: None, open_page: OpenPage) -> None:
-    page = open_page("/learn/train?kind=kalah&seed=1")
+@pytest.mark.parametrize(
+    ("game", "position", "role", "result", "best"),
+    [
+        ("connectfour", "xox/xoooxo/oox/xxo/xxxox/xoxo/o", "1", "Won in 1 ply", "6"),
+        (
+            "othello",
+            "xxxxxx../.xoxooo./xoxxxooo/.oxxooo./oooooxx./oooooxxo/oxxxxxx./x....xxx x",
+            "2",
+            "Won by 14",
+            "h1",
+        ),
+    ],
+)
+def test_the_solvers_tell_the_result_and_play_perfectly(
+    native: None, open_page: OpenPage, game: str, position: str, role: str, result: str, best: str
+) -> None:
+    page = open_page(f"/analyse?game={game}&position={position.replace(' ', '%20')}")
+    expect(page.locator("[data-known=won]")).to_contain_text(result)
+    page.goto(setup(game, seat="perfect", role=role, position=position))
+    start_set_up(page)
+    wait_for_moves(page, 1)
+    assert move_texts(page) == [best]
+
+
+@pytest.mark.parametrize("kind", ["kalah", "othello"])
+def test_a_game_of_points_is_won_by_a_margin(native: None, open_page: OpenPage, kind: str) -> None:
+    page = open_page(f"/learn/train?kind={kind}&seed=1")
     page.locator("[data-goal]").wait_for()
     expect(page.locator("[data-goal]")).to_contain_text("You can win by")
     for _ in range(12):
