@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from siasat.web.api.openapi import socket_schemas
+from siasat.web.api.openapi import undeclared_schemas
 from siasat.web.app import create_app
 from siasat.web.settings import Settings
 from siasat.web.workers import kinds
@@ -45,7 +45,7 @@ def test_answers_have_all_fields_and_requests_may_omit_those_with_a_default(sche
 
 def test_a_model_has_one_schema_wherever_it_is_used(schemas: dict[str, Any]) -> None:
     assert not [name for name in schemas if name.endswith(("-Input", "-Output"))]
-    for name, schema in socket_schemas().items():
+    for name, schema in undeclared_schemas().items():
         assert schemas[name].get("required") == schema.get("required"), name
 
 
