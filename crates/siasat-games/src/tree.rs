@@ -172,9 +172,8 @@ impl Parser<'_> {
 
     /// The index of a node: of an equal one if there is one already.
     fn push(&mut self, node: Node) -> u32 {
-        if let Some(&index) = self.seen.get(&node.key)
-            && self.nodes[index as usize] == node
-        {
+        let equal = |index: &u32| self.nodes[*index as usize] == node;
+        if let Some(index) = self.seen.get(&node.key).copied().filter(equal) {
             return index;
         }
         let index = self.nodes.len() as u32;
