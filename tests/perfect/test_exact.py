@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ from siasat.perfect.oracle import make_oracle, oracle_for, why_unsolved
 from siasat.perfect.value import PerfectValue
 from siasat.perfect.whole import solve_whole
 from siasat.players.parse import parse_player
+
+DATA = Path(__file__).parent.parent / "data" / "connectfour"
 
 PONS = [
     ("2252576253462244111563365343671351441", -1),
@@ -123,6 +126,44 @@ def test_positions_of_a_published_test_set(native: None, columns: str, score: in
     for column in columns:
         state = game.play(state, int(column) - 1)
     assert solve_position(game, state).value == pons_value(score, len(columns))
+
+
+def after_two_moves() -> dict[str, tuple[PerfectValue, list[str]]]:
+    """By the columns played: value and best columns, as in the table of Böck (2025); both mirror images."""
+    found: dict[str, tuple[PerfectValue, list[str]]] = {}
+    for line in (DATA / "after_two_moves.txt").read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            columns, outcome, plies, best = line.split()
+            value = PerfectValue(outcome, None if plies == "-" else int(plies))
+            found[columns] = value, list(best)
+            found["".join(mirrored(column) for column in columns)] = value, sorted(map(mirrored, best))
+    return found
+
+
+def mirrored(column: str) -> str:
+    """The column on the other side of a board of seven columns."""
+    return str(8 - int(column))
+
+
+def test_the_table_of_two_moves_has_the_published_values_of_the_first_moves() -> None:
+    values = after_two_moves()
+    assert len(values) == 49
+    for first, score in zip("1234567", (-2, -1, 0, 1, 0, -1, -2), strict=True):  # Pons's scores of the first moves
+        replies = [values[first + reply][0].before() for reply in "1234567"]
+        assert max(replies) == pons_value(-score, 1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("columns", ["41"])
+def test_positions_after_two_moves_are_those_of_the_table(native: None, columns: str) -> None:
+    # A minute of processor time.
+    game = load_game("connectfour")
+    state = game.initial()
+    for column in columns:
+        state = game.play(state, int(column) - 1)
+    solution = solve_position(game, state, table_bytes=512 << 20)
+    best = [game.format_move(state, move) for move in solution.best]
+    assert (solution.value, best) == after_two_moves()[columns]
 
 
 @pytest.mark.long

@@ -1,5 +1,5 @@
 //! `connectfour VARIANT [POSITION|- [TABLE_MIB [PLIES]]]`: solve a position of Connect Four and say what it took; with
-//! PLIES, every position that so many moves lead to (one of two mirror images), over one table.
+//! PLIES, every position that so many moves lead to (one of two mirror images) and its best moves, over one table.
 
 use std::collections::HashSet;
 use std::env;
@@ -38,11 +38,13 @@ fn main() -> ExitCode {
     let mut solver = Solver::new(&board, &table, &stop, &progress).telling(&tell);
     for state in positions {
         let root = Board::position(&state);
-        if let Ok(value) = solver.value(root) {
-            let (nodes, seconds) = (solver.nodes(), start.elapsed().as_secs_f64());
-            let (text, verdict) = (game.format_state(&state), board.verdict(value, root.discs()));
-            println!("{text}: {value}, {verdict:?}; {nodes} nodes, {seconds:.2} s");
-        }
+        let Ok(value) = solver.value(root) else { continue };
+        let best = if plies > 0 { solver.best(root, value).unwrap_or_default() } else { Vec::new() };
+        let (nodes, seconds) = (solver.nodes(), start.elapsed().as_secs_f64());
+        let (text, verdict) = (game.format_state(&state), board.verdict(value, root.discs()));
+        let columns: Vec<String> = best.iter().map(|column| (column + 1).to_string()).collect();
+        let known = if plies > 0 { format!(", best: {}", columns.join(" ")) } else { String::new() };
+        println!("{text}: {value}, {verdict:?}{known}; {nodes} nodes, {seconds:.2} s");
     }
     ExitCode::SUCCESS
 }
