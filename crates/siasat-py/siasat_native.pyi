@@ -219,7 +219,8 @@ class NativeEngine:
     def set_tables(self, folder: Path | None) -> int:
         """Use the solver's tables below `folder` (None: no tables), and forget everything: how many there are.
 
-        Of Dou Shou Qi these are tables, of Congklak and Kalah levels of seeds; the other games ask none. A damaged
+        Of Dou Shou Qi these are tables, of Congklak and Kalah levels of seeds, of chess the Syzygy files of results in
+        `folder`, which may be several as in `PATH`; the other games ask none. A damaged
         table raises `ValueError("table", message)`.
         """
 

@@ -186,7 +186,7 @@ fn main() {
     let files = ["network", "network_b"].map(|name| settings.get(name).map(String::as_str));
     match game {
         "chess" => choose::<_, _, { chess::network::WIDTH }, { chess::network::LARGE }>(&plan, files, || {
-            Some(Chess(ChessRules))
+            Some(Chess::new(ChessRules))
         }),
         "doushouqi" => choose::<_, _, { doushouqi::network::WIDTH }, 128>(&plan, files, || {
             Some(DouShouQiGame::new(DouShouQi::make(&variant("standard")).ok()?))

@@ -21,7 +21,7 @@ fn main() {
         _ => return eprintln!("{limit} is neither nodes=N nor seconds=S"),
     };
     let Ok(text) = std::fs::read_to_string(path) else { return eprintln!("{path} cannot be read") };
-    let mut engine = Engine::new(Chess(Rules), 1, 64);
+    let mut engine = Engine::new(Chess::new(Rules), 1, 64);
     let mut params = engine.params().clone();
     for pair in &arguments[2..] {
         if let Some((name, value)) = pair.split_once('=') {

@@ -26,7 +26,7 @@ fn main() {
     let (game, variant) = name.split_once('/').unwrap_or((name, ""));
     let variant = |usual: &'static str| if variant.is_empty() { usual } else { variant }.to_owned();
     let done = match game {
-        "chess" => run(Chess(ChessRules), &arguments),
+        "chess" => run(Chess::new(ChessRules), &arguments),
         "doushouqi" => DouShouQi::make(&variant("standard"))
             .map_err(|error| error.to_string())
             .and_then(|rules| run(DouShouQiGame::new(rules), &arguments)),

@@ -46,9 +46,9 @@ pub fn open(game: &str, variant: &str, hash: usize) -> Result<GameEngine, InputE
                 let small = chess::network::network().filter(|_| choice >= SMALL);
                 let large = chess::network::large().filter(|_| choice >= LARGE);
                 match (large, small) {
-                    (Some(network), _) => Box::new(Engine::with_evaluation(FastChess(rules), network, 1, hash)),
-                    (None, Some(network)) => Box::new(Engine::with_evaluation(FastChess(rules), network, 1, hash)),
-                    (None, None) => Box::new(Engine::new(FastChess(rules), 1, hash)),
+                    (Some(network), _) => Box::new(Engine::with_evaluation(FastChess::new(rules), network, 1, hash)),
+                    (None, Some(network)) => Box::new(Engine::with_evaluation(FastChess::new(rules), network, 1, hash)),
+                    (None, None) => Box::new(Engine::new(FastChess::new(rules), 1, hash)),
                 }
             })
         }

@@ -6,12 +6,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
-use siasat_core::{Limits, StoppedBy};
+use siasat_core::{Limits, MoveList, StoppedBy};
 use siasat_solve::TableError;
 
 use crate::control::Control;
 use crate::evaluation::{Evaluation, Tracked};
-use crate::game::{EngineGame, RulesMove, StateOf};
+use crate::game::{EngineGame, Noise, RulesMove, StateOf, TableChoice};
 use crate::pacing::{Budget, Pacing};
 use crate::params::Params;
 use crate::report::{Answer, Report};
@@ -174,7 +174,11 @@ impl<G: EngineGame, E: Evaluation<G>> Engine<G, E> {
         let game: &G = &self.game;
         let (board, evaluation) = (game.position(question.root), &self.evaluation);
         let position = Tracked { kept: evaluation.keep(game, &board), board };
-        let only: Vec<G::Move> = question.only.iter().map(|&mv| game.encode(mv)).collect();
+        let mut only: Vec<G::Move> = question.only.iter().map(|&mv| game.encode(mv)).collect();
+        let choice = if question.lines == 1 { chosen_by_tables(game, &position, &only) } else { None };
+        if let Some(choice) = &choice {
+            only.clone_from(&choice.moves);
+        }
         let (limits, pacing) = (question.limits, question.pacing);
         let budget = pacing.budget(limits.time, &self.params);
         if let Some(nodes) = limits.nodes {
@@ -213,6 +217,10 @@ impl<G: EngineGame, E: Evaluation<G>> Engine<G, E> {
             let mut search =
                 Search { game, evaluation, params, reductions, table, control, progress, worker: main, hero };
             let mut root = Root::new(game, &position, &only, question.lines);
+            if let Some(choice) = &choice {
+                search.worker.hits += choice.hits;
+                root.value = Some(choice.value);
+            }
             root.deepen(&mut search, limits.depth, pacing, budget, listen);
             search.publish();
             wait_for_leave(pacing, control);
@@ -236,12 +244,21 @@ impl<G: EngineGame, E: Evaluation<G>> Engine<G, E> {
             .iter()
             .take(root.lines)
             .filter(|one| one.value > -INFINITE)
-            .map(|one| (to_core(one.value), carried_on(game, &position, &one.line)))
+            .map(|one| (to_core(root.shown(one.value)), carried_on(game, &position, &one.line)))
             .collect();
         let (value, line) = lines.first().cloned().unwrap_or_default();
         let report = Report { depth: root.depth, deepest, value, bound: root.bound, line, ..Report::new(control) };
         Answer { mv: root.moves.first().map(|best| best.mv), report, lines, stopped_by }
     }
+}
+
+/// What tables say of the root's moves, or of those that may be played.
+fn chosen_by_tables<G: EngineGame>(game: &G, root: &G::Position, only: &[G::Move]) -> Option<TableChoice<G::Move>> {
+    let mut moves = MoveList::new();
+    game.generate(root, Noise::Noisy, &mut moves);
+    game.generate(root, Noise::Quiet, &mut moves);
+    let moves: Vec<_> = moves.into_iter().filter(|mv| only.is_empty() || only.contains(mv)).collect();
+    game.choose_by_tables(root, &moves)
 }
 
 /// Stops the helpers when it is dropped, also where the main thread panics: else the scope would wait for them for ever.

@@ -17,6 +17,17 @@ pub enum Noise {
     Quiet,
 }
 
+/// What tables know of a root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableChoice<M> {
+    /// The moves worth playing.
+    pub moves: Vec<M>,
+    /// The value of the root.
+    pub value: Score,
+    /// How many lookups it took.
+    pub hits: u64,
+}
+
 /// The state of a game's rules.
 pub type StateOf<G> = <<G as EngineGame>::Rules as Game>::State;
 /// A move of a game's rules.
@@ -126,6 +137,11 @@ pub trait EngineGame: Send + Sync + Sized {
     }
     /// The value by the solver's tables, where they know the position; 0 is a draw. They know nothing of repetitions.
     fn solved(&self, _position: &Self::Position, _ply: usize) -> Option<Score> {
+        None
+    }
+    /// Which of the moves of a root tables recommend, where they know its result but the search, which looks them up only after
+    /// irreversible moves, might not find the way.
+    fn choose_by_tables(&self, _position: &Self::Position, _moves: &[Self::Move]) -> Option<TableChoice<Self::Move>> {
         None
     }
     /// How many plies from the root the rules must be followed before tables are asked, because of what was played before:

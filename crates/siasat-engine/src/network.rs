@@ -328,7 +328,7 @@ mod tests {
     #[test]
     fn views_kept_up_move_by_move_are_those_of_the_position_alone() {
         let network: &'static Network<WIDTH> = Box::leak(Box::new(Network::read(&file(), Chess::INPUTS).unwrap()));
-        let (chess, mut stream) = (Chess(Rules), SplitMix64::new(9));
+        let (chess, mut stream) = (Chess::new(Rules), SplitMix64::new(9));
         let (mut checked, mut moved) = (0, 0);
         for _ in 0..30 {
             let mut state = Rules.initial();
@@ -357,7 +357,7 @@ mod tests {
     #[test]
     fn left_and_right_make_no_difference_and_the_number_of_pieces_chooses_the_output() {
         let network: &'static Network<WIDTH> = Box::leak(Box::new(Network::read(&file(), Chess::INPUTS).unwrap()));
-        let chess = Chess(Rules);
+        let chess = Chess::new(Rules);
         let value = |fen: &str| Evaluation::value(&network, &chess, &chess.position(&Rules.parse_state(fen).unwrap()));
         assert_eq!(value("4k3/8/8/2n5/8/8/1P6/1K6 w - - 0 1"), value("3k4/8/8/5n2/8/8/6P1/6K1 w - - 0 1"));
         let few = chess.position(&Rules.parse_state("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap());
@@ -371,7 +371,7 @@ mod tests {
         fn searched<const WIDTH: usize>(bytes: &[u8], arch: Arch) -> Vec<(u64, Score, Option<u16>)> {
             let network = Network::<WIDTH>::read(bytes, Chess::INPUTS).unwrap();
             let network: &'static Network<WIDTH> = Box::leak(Box::new(Network { arch, ..network }));
-            let mut engine = Engine::with_evaluation(Chess(Rules), network, 1, 1);
+            let mut engine = Engine::with_evaluation(Chess::new(Rules), network, 1, 1);
             let fens = include_str!("../../../tests/data/engine/bench.tsv").lines();
             let fens =
                 fens.filter(|line| line.starts_with("chess\tstandard")).filter_map(|line| line.split('\t').next_back());

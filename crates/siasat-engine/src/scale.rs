@@ -10,8 +10,12 @@ pub const INFINITE: Score = 32_500;
 pub const UNKNOWN: Score = 32_700;
 /// No line is longer.
 pub const MAX_PLY: usize = 200;
-/// Values beyond this are forced wins.
+/// Values beyond this are forced wins whose distance is known.
 pub const WON: Score = MATE - MAX_PLY as Score;
+/// A win at the root by tables that do not know its distance; found `ply` moves deeper it is `TABLE_WIN - ply`.
+pub const TABLE_WIN: Score = WON - 300;
+/// Values beyond this are forced wins.
+pub const DECISIVE: Score = TABLE_WIN - MAX_PLY as Score;
 /// Evaluations are kept within this.
 pub const EVAL_LIMIT: Score = 30_000;
 
@@ -24,6 +28,12 @@ pub const fn lost_at(ply: usize) -> Score {
 /// Whether a value is a forced win or loss.
 #[inline(always)]
 pub const fn is_decisive(value: Score) -> bool {
+    value >= DECISIVE || value <= -DECISIVE
+}
+
+/// Whether a value is a forced win or loss whose distance is known.
+#[inline(always)]
+pub const fn has_distance(value: Score) -> bool {
     value >= WON || value <= -WON
 }
 
@@ -45,9 +55,9 @@ pub const fn to_core(value: Score) -> Score {
 /// A value as a table keeps it: wins counted from the entry's own node, not from the root.
 #[inline(always)]
 pub const fn to_table(value: Score, ply: usize) -> Score {
-    if value >= WON {
+    if value >= DECISIVE {
         value + ply as Score
-    } else if value <= -WON {
+    } else if value <= -DECISIVE {
         value - ply as Score
     } else {
         value
@@ -57,9 +67,9 @@ pub const fn to_table(value: Score, ply: usize) -> Score {
 /// The inverse of `to_table`.
 #[inline(always)]
 pub const fn from_table(value: Score, ply: usize) -> Score {
-    if value >= WON {
+    if value >= DECISIVE {
         value - ply as Score
-    } else if value <= -WON {
+    } else if value <= -DECISIVE {
         value + ply as Score
     } else {
         value
@@ -78,5 +88,6 @@ mod tests {
         }
         assert_eq!(to_core(123), 123);
         assert_eq!(from_table(to_table(MATE - 9, 4), 4), MATE - 9);
+        assert_eq!(from_table(to_table(9 - TABLE_WIN, 4), 6), 11 - TABLE_WIN);
     }
 }

@@ -90,7 +90,7 @@ fn published_perft_counts() {
 
 #[test]
 fn the_same_moves_and_keys_as_the_rules() {
-    let game = Chess(Rules);
+    let game = Chess::new(Rules);
     for (fen, _, _) in PLACES {
         let state = Rules.parse_state(fen).unwrap();
         compare(&game, &state, &Position::of(&state), 2);
@@ -104,7 +104,7 @@ fn the_same_moves_and_keys_as_the_rules() {
 
 #[test]
 fn exchanging_the_sides_keeps_the_value() {
-    let game = Chess(Rules);
+    let game = Chess::new(Rules);
     for (fen, _, _) in PLACES {
         let fields: Vec<&str> = fen.split(' ').collect();
         let swap = |text: &str| -> String {

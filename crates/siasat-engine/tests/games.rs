@@ -164,7 +164,7 @@ proptest! {
 
     #[test]
     fn evaluations_are_kept_up(seed: u64) {
-        let (chess, doushouqi) = (Chess(ChessRules), doushouqi("standard"));
+        let (chess, doushouqi) = (Chess::new(ChessRules), doushouqi("standard"));
         same_kept(&chess, &chess.terms(), seed);
         same_kept(&chess, &chess_network().unwrap(), seed);
         same_kept(&doushouqi, &doushouqi.terms(), seed);

@@ -32,7 +32,7 @@ fn nodes(nodes: u64) -> Limits {
 }
 
 fn chess(fen: &str, limits: Limits) -> Answer<siasat_engine::chess::moves::Move> {
-    let mut engine = Engine::new(Chess(ChessRules), 1, 4);
+    let mut engine = Engine::new(Chess::new(ChessRules), 1, 4);
     ask(&mut engine, &ChessRules.parse_state(fen).unwrap(), &[], limits)
 }
 
@@ -48,7 +48,7 @@ fn mates_are_found_and_counted_in_plies() {
         let root = ChessRules.parse_state(fen).unwrap();
         let pacing = Pacing { mate: Some(plies as u32 / 2 + 1), ..Pacing::default() };
         let question = Question { pacing, ..Question::new(&root, nodes(2_000_000)) };
-        let answer = Engine::new(Chess(ChessRules), 1, 4).search(&question, &Control::default(), &mut |_| ());
+        let answer = Engine::new(Chess::new(ChessRules), 1, 4).search(&question, &Control::default(), &mut |_| ());
         assert_eq!(answer.value, WIN - plies, "{fen}");
         assert_eq!(answer.lines[0].1.len(), plies as usize, "the line leads to the mate");
     }
@@ -60,11 +60,11 @@ fn mates_are_found_and_counted_in_plies() {
 fn node_limits_are_exact() {
     let root = ChessRules.initial();
     for limit in [1, 2, 21, 511, 512, 513, 5000] {
-        let mut engine = Engine::new(Chess(ChessRules), 1, 4);
+        let mut engine = Engine::new(Chess::new(ChessRules), 1, 4);
         let answer = ask(&mut engine, &root, &[], nodes(limit));
         assert_eq!((answer.nodes, answer.stopped_by), (limit, StoppedBy::Nodes));
         assert!(answer.mv.is_some(), "there is always an answer");
-        let mut engine = Engine::new(Chess(ChessRules), 3, 4);
+        let mut engine = Engine::new(Chess::new(ChessRules), 3, 4);
         let answer = ask(&mut engine, &root, &[], nodes(limit));
         assert!(answer.nodes <= limit, "{} nodes of {limit} with three threads", answer.nodes);
     }
@@ -77,11 +77,11 @@ fn the_same_question_gets_the_same_answer() {
         let answer = ask(engine, &root, &[], nodes(30_000));
         (answer.mv, answer.value, answer.depth, answer.lines)
     };
-    let mut engine = Engine::new(Chess(ChessRules), 1, 4);
+    let mut engine = Engine::new(Chess::new(ChessRules), 1, 4);
     let first = once(&mut engine);
     engine.clear();
     assert_eq!(once(&mut engine), first);
-    assert_eq!(once(&mut Engine::new(Chess(ChessRules), 1, 4)), first);
+    assert_eq!(once(&mut Engine::new(Chess::new(ChessRules), 1, 4)), first);
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn a_third_occurrence_is_a_draw() {
     ChessRules.legal_moves(&root, &mut moves);
     let only = [moves[0]];
     let again = ChessRules.key(&ChessRules.play(&root, moves[0]));
-    let mut engine = Engine::new(Chess(ChessRules), 1, 1);
+    let mut engine = Engine::new(Chess::new(ChessRules), 1, 1);
     let limits = depth(4);
     let mut value = |history: &[u64]| {
         engine.clear();
@@ -113,7 +113,7 @@ fn a_third_occurrence_is_a_draw() {
 
 #[test]
 fn a_stopped_search_answers() {
-    let mut engine = Engine::new(Chess(ChessRules), 2, 4);
+    let mut engine = Engine::new(Chess::new(ChessRules), 2, 4);
     let control = Arc::new(Control::default());
     let pacing = Pacing { infinite: true, ..Pacing::default() };
     let root = ChessRules.initial();
@@ -136,7 +136,7 @@ fn a_stopped_search_answers() {
 
 #[test]
 fn several_lines_begin_with_different_moves() {
-    let mut engine = Engine::new(Chess(ChessRules), 1, 4);
+    let mut engine = Engine::new(Chess::new(ChessRules), 1, 4);
     let (root, limits) = (ChessRules.initial(), depth(5));
     let question = Question { lines: 3, ..Question::new(&root, limits) };
     let mut ranks = Vec::new();
@@ -234,7 +234,7 @@ fn self_play<G: EngineGame>(make: impl Fn() -> G, games: u64, limit: u64) {
 
 #[test]
 fn no_illegal_move_in_fast_games() {
-    self_play(|| Chess(ChessRules), 12, 300);
+    self_play(|| Chess::new(ChessRules), 12, 300);
     self_play(|| DouShouQiGame::new(DouShouQi::make("standard").unwrap()), 8, 300);
     for variant in ["congklak", "kalah:6,4", "paper", "dakon:7"] {
         self_play(|| CongklakGame::new(Congklak::make(variant).unwrap()).unwrap(), 4, 300);

@@ -50,7 +50,7 @@ fn a_table_that_all_write_never_answers_with_another_positions_entry() {
 
 #[test]
 fn a_search_with_several_threads_can_be_stopped_from_outside() {
-    let mut engine = Engine::new(Chess(ChessRules), 4, 1);
+    let mut engine = Engine::new(Chess::new(ChessRules), 4, 1);
     let root = ChessRules.initial();
     for nodes in [500, 5000, 20_000] {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };

@@ -117,11 +117,16 @@ class Engine:
     def set_tables(self, folder: Path | None) -> int:
         """Ask the solver's tables below `folder` in the search from now on, and forget everything; None for no tables.
 
-        The answer is how many there are: tables of Dou Shou Qi, levels of seeds of Congklak and Kalah. `TableError`
-        where one is damaged, or where there are none for this game and variant.
+        In chess, `folder` has Syzygy files; it may name several folders, separated as in `PATH`. The answer is how many
+        there are: files of results, tables of Dou Shou Qi, levels of seeds of Congklak and Kalah. `TableError` where
+        one is damaged, or where there are none for this game and variant.
         """
         with native_errors():
             count = self.native.set_tables(folder)
+        if folder is not None and count == 0 and self.game.id == "chess":
+            raise TableError(
+                f"there are no Syzygy files (*.rtbw) in {folder}; download them from tablebase.lichess.ovh/tables"
+            )
         if folder is not None and count == 0:
             where = f"{self.game.id} ({self.game.variant}) below {folder}"
             raise TableError(f"there are no tables for the engine {where}; build them with `siasat tables build`")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from siasat.backend.engine import LARGE_NETWORK, MAX_HASH_MB, MAX_THREADS, Engine, parameters
@@ -20,7 +21,7 @@ from siasat.search.limits import format_limits, parse_limits
 from siasat.texts import Texts
 
 LIMITS = ("depth", "nodes", "seconds")
-SETTINGS = (*LIMITS, "threads", "hash", "tables")
+SETTINGS = (*LIMITS, "threads", "hash", "tables", "syzygy")
 USUAL_THREADS, USUAL_HASH = 1, 16
 STRONGEST = {"use_network": LARGE_NETWORK}
 """Search parameters whose value for this player is not the default of `Engine`."""
@@ -72,6 +73,8 @@ class EngineSpec(PlayerSpec):
     """Search parameters that differ from the defaults (`siasat_native.NativeEngine.params()`) and from `STRONGEST`."""
     tables: bool = True
     """Whether the search uses the user's tables, if there are any."""
+    syzygy: str | None = None
+    """The folder of the Syzygy files that the search uses in chess instead of the user's."""
 
     kind = "engine"
 
@@ -79,7 +82,11 @@ class EngineSpec(PlayerSpec):
         """The player for one game; `BackendError` where the engine does not play it."""
         engine = Engine(game, self.threads, self.hash_mb)
         engine.set_params(STRONGEST | dict(self.params))
-        if self.tables:
+        if self.syzygy is not None:
+            if (game.id, game.variant) != ("chess", "standard"):
+                raise InputError("Syzygy files cover only standard chess")
+            engine.set_tables(Path(self.syzygy).expanduser())
+        elif self.tables:
             attach_tables(engine)
         return EnginePlayer(engine, self.limits)
 
@@ -95,6 +102,8 @@ class EngineSpec(PlayerSpec):
             settings["hash"] = str(self.hash_mb)
         if not self.tables:
             settings["tables"] = "no"
+        if self.syzygy is not None:
+            settings["syzygy"] = self.syzygy
         settings |= {name: str(value) for name, value in self.params}
         tail = ",".join(f"{name}={value}" for name, value in settings.items())
         return f"{self.kind}@{tail}" if tail else self.kind
@@ -103,7 +112,8 @@ class EngineSpec(PlayerSpec):
 def parse_engine_spec(text: str, on_clock: bool = False) -> EngineSpec:
     """Read `engine@seconds=1`, with `depth=`, `nodes=`, `threads=` and `hash=` (in MiB) in any order after the `@`.
 
-    With `tables=no` the engine ignores the user's tables, so that it plays the same on every machine.
+    With `tables=no` the engine ignores the user's tables, so that it plays the same on every machine. In chess
+    `syzygy=FOLDER` gives it the Syzygy files there.
     Other names are search parameters, such as `null_base=4`.
 
     >>> str(parse_engine_spec("engine@threads=2,nodes=20000"))
@@ -131,7 +141,11 @@ def parse_engine_spec(text: str, on_clock: bool = False) -> EngineSpec:
     tables = settings.get("tables", "yes")
     if tables not in ("yes", "no"):
         raise InputError(f"tables= must be yes or no, not {quote(tables)}")
-    return EngineSpec(limits, threads, hash_mb, tuple(sorted(_params(numbers).items())), tables == "yes")
+    syzygy = settings.get("syzygy")
+    if syzygy is not None and tables == "no":
+        raise InputError("with tables=no the engine uses no tables; leave out syzygy= or tables=no")
+    params = tuple(sorted(_params(numbers).items()))
+    return EngineSpec(limits, threads, hash_mb, params, tables == "yes", syzygy)
 
 
 def _params(numbers: dict[str, str]) -> dict[str, int]:

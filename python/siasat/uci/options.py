@@ -13,9 +13,9 @@ from siasat.uci.variants import variants
 MAX_THREADS = 512
 MAX_HASH = 65536
 MAX_LINES = 256
-TABLES = "TablesPath"
+TABLES, SYZYGY = "TablesPath", "SyzygyPath"
 USUAL, NONE = "<empty>", "none"
-"""Instead of a folder of tables: the user's, and none."""
+"""Instead of a folder of tables or Syzygy files: the user's, and none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,7 @@ def announced() -> tuple[Option, ...]:
         Option("Contempt", "spin", "0", -100, 100),
         Option("Network", "check", "true"),
         Option(TABLES, "string", USUAL),
+        Option(SYZYGY, "string", USUAL),
         Option("UCI_LimitStrength", "check", "false"),
         Option("UCI_Elo", "spin", str(MAX_ELO), MIN_ELO, MAX_ELO),
         Option("UCI_Variant", "combo", "chess", choices=tuple(variants())),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +14,7 @@ from siasat.errors import InputError, SiasatError
 from siasat.perfect.attach import attach_tables
 from siasat.uci.go import Go, parse_go
 from siasat.uci.info import format_best, format_note
-from siasat.uci.options import NONE, TABLES, USUAL, Options, parse_setoption
+from siasat.uci.options import NONE, SYZYGY, TABLES, USUAL, Options, parse_setoption
 from siasat.uci.position import Place, parse_position
 from siasat.uci.strength import of_elo
 from siasat.uci.telling import Telling
@@ -134,14 +135,14 @@ class Session:
             self._note(f"{error}; it keeps the size that it has")
 
     def _take_tables(self, engine: Engine) -> None:
-        folder = self._options.text(TABLES)
+        folder = self._options.text(SYZYGY if self._game.id == "chess" else TABLES)
         if folder in (USUAL, ""):
             attach_tables(engine)
         elif folder == NONE:
             engine.set_tables(None)
         else:
             try:
-                engine.set_tables(Path(folder).expanduser())
+                engine.set_tables(_expanded(folder))
             except SiasatError as error:  # it plays all the same
                 engine.set_tables(None)
                 self._note(str(error))
@@ -176,7 +177,7 @@ class Session:
                 self._take_contempt(engine)
             case "Network" | "UCI_LimitStrength":
                 self._take_network(engine)
-            case "TablesPath":
+            case "TablesPath" | "SyzygyPath":
                 self._take_tables(engine)
 
     def _go(self, go: Go) -> None:
@@ -216,3 +217,8 @@ class Session:
 
     def _note(self, text: str) -> None:
         self._say(format_note(text))
+
+
+def _expanded(folders: str) -> Path:
+    """A folder, or several separated as in `PATH`, each with its `~` replaced."""
+    return Path(os.pathsep.join(str(Path(folder).expanduser()) for folder in folders.split(os.pathsep)))

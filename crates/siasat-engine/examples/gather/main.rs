@@ -40,9 +40,11 @@ fn main() {
     let (game, variant) = game.split_once('/').unwrap_or((game, ""));
     let variant = |usual: &'static str| if variant.is_empty() { usual } else { variant }.to_owned();
     let done = match game {
-        "chess" => {
-            run_featured::<_, { chess::network::WIDTH }, { chess::network::LARGE }>(&Chess(ChessRules), &CHESS, &order)
-        }
+        "chess" => run_featured::<_, { chess::network::WIDTH }, { chess::network::LARGE }>(
+            &Chess::new(ChessRules),
+            &CHESS,
+            &order,
+        ),
         "doushouqi" => DouShouQi::make(&variant("standard")).map_err(|error| error.to_string()).and_then(|rules| {
             run_featured::<_, { doushouqi::network::WIDTH }, 128>(&DouShouQiGame::new(rules), &DOUSHOUQI, &order)
         }),

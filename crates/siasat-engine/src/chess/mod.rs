@@ -5,10 +5,19 @@ pub mod eval;
 pub mod exchange;
 pub mod moves;
 pub mod network;
+#[cfg(feature = "syzygy")]
+pub mod syzygy;
+
+#[cfg(feature = "syzygy")]
+use std::{path::Path, sync::Arc};
 
 use siasat_core::{DRAW, MoveList, Player, Score};
 use siasat_games::chess::{Chess as Rules, ChessMove, ChessState};
+#[cfg(feature = "syzygy")]
+use siasat_solve::TableError;
 
+#[cfg(feature = "syzygy")]
+use crate::game::TableChoice;
 use crate::game::{EngineGame, Noise};
 use crate::scale::lost_at;
 use board::{KING, PAWN, Position};
@@ -19,8 +28,36 @@ use moves::Move;
 const FIFTY_MOVES: u16 = 100;
 
 /// Standard chess.
-#[derive(Clone, Copy, Debug)]
-pub struct Chess(pub Rules);
+#[derive(Clone, Debug)]
+pub struct Chess {
+    rules: Rules,
+    #[cfg(feature = "syzygy")]
+    syzygy: Option<Arc<syzygy::Syzygy>>,
+    /// The most pieces that some table has; 0 without tables.
+    #[cfg(feature = "syzygy")]
+    most: usize,
+}
+
+impl Chess {
+    /// Chess without tables.
+    pub fn new(rules: Rules) -> Self {
+        Self {
+            rules,
+            #[cfg(feature = "syzygy")]
+            syzygy: None,
+            #[cfg(feature = "syzygy")]
+            most: 0,
+        }
+    }
+
+    /// The tables, if they may know the position.
+    #[cfg(feature = "syzygy")]
+    #[inline(always)]
+    fn tables_for(&self, position: &Position) -> Option<&syzygy::Syzygy> {
+        let may_know = self.most > 0 && position.castling == 0 && position.occupied().count() <= self.most;
+        self.syzygy.as_deref().filter(|_| may_know)
+    }
+}
 
 impl EngineGame for Chess {
     type Rules = Rules;
@@ -32,7 +69,7 @@ impl EngineGame for Chess {
     const VICTIMS: usize = 7;
 
     fn rules(&self) -> &Rules {
-        &self.0
+        &self.rules
     }
 
     fn terms(&self) -> Terms {
@@ -122,7 +159,7 @@ impl EngineGame for Chess {
 
     #[inline]
     fn end(&self, position: &Position, _ply: usize) -> Option<Score> {
-        if position.halfmoves >= FIFTY_MOVES && (position.checkers.is_empty() || has_move(position)) {
+        if position.halfmoves >= FIFTY_MOVES && (position.checkers.is_empty() || position.has_move()) {
             return Some(DRAW);
         }
         (position.phase <= 2 && position.is_dead()).then_some(DRAW)
@@ -171,11 +208,29 @@ impl EngineGame for Chess {
     fn structure(&self, position: &Position) -> u64 {
         position.pawn_key
     }
-}
 
-fn has_move(position: &Position) -> bool {
-    let mut moves = MoveList::new();
-    position.generate(Noise::Noisy, &mut moves);
-    position.generate(Noise::Quiet, &mut moves);
-    !moves.is_empty()
+    /// Here `root` is a folder of Syzygy files, or several, written as in `PATH`.
+    #[cfg(feature = "syzygy")]
+    fn set_tables(&mut self, root: Option<&Path>) -> Result<usize, TableError> {
+        let tables = root.map(syzygy::Syzygy::open).transpose()?.flatten();
+        let count = tables.as_ref().map_or(0, syzygy::Syzygy::count);
+        self.most = tables.as_ref().map_or(0, syzygy::Syzygy::most);
+        self.syzygy = tables.map(Arc::new);
+        Ok(count)
+    }
+
+    /// Only after a capture or a pawn's move: the tables know nothing of the halfmove clock.
+    #[cfg(feature = "syzygy")]
+    #[inline(always)]
+    fn solved(&self, position: &Position, ply: usize) -> Option<Score> {
+        if self.most == 0 || position.halfmoves > 0 {
+            return None;
+        }
+        self.tables_for(position)?.value(position, ply)
+    }
+
+    #[cfg(feature = "syzygy")]
+    fn choose_by_tables(&self, position: &Position, moves: &[Move]) -> Option<TableChoice<Move>> {
+        self.tables_for(position)?.choose(position, moves)
+    }
 }

@@ -70,6 +70,14 @@ const CASTLINGS: [(Bitboard, [Square; 2], Square); 4] = [
 ];
 
 impl Position {
+    /// Whether there is a legal move.
+    pub fn has_move(&self) -> bool {
+        let mut moves = MoveList::new();
+        self.generate(Noise::Noisy, &mut moves);
+        self.generate(Noise::Quiet, &mut moves);
+        !moves.is_empty()
+    }
+
     /// Where pieces other than the king may go when in check: where they end it. Nowhere in double check.
     #[inline(always)]
     fn allowed(&self, king: Square) -> Bitboard {

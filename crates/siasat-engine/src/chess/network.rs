@@ -132,7 +132,7 @@ mod tests {
     use crate::game::EngineGame;
 
     fn value(fen: &str) -> Score {
-        let chess = Chess(Rules);
+        let chess = Chess::new(Rules);
         Evaluation::value(&network().unwrap(), &chess, &chess.position(&Rules.parse_state(fen).unwrap()))
     }
 

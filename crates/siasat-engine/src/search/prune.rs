@@ -7,7 +7,7 @@ use super::worker::Search;
 use crate::evaluation::{Evaluation, Tracked};
 use crate::game::EngineGame;
 use crate::params::Params;
-use crate::scale::{UNKNOWN, WON, is_decisive};
+use crate::scale::{DECISIVE, UNKNOWN, is_decisive};
 
 /// Whether a move is given up.
 pub(crate) enum Pruned {
@@ -27,8 +27,8 @@ pub(crate) fn reverse_futility<M>(params: &Params, node: &Node<M>, estimate: Sco
     let cuts = params.use_reverse_futility == 1
         && node.depth <= params.reverse_futility_depth
         && estimate - margin >= node.window.beta
-        && estimate < WON
-        && node.window.beta > -WON;
+        && estimate < DECISIVE
+        && node.window.beta > -DECISIVE;
     cuts.then(|| (estimate + node.window.beta) / 2)
 }
 
@@ -68,7 +68,7 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
         if params.use_null_move == 0 || depth < 3 || estimate < beta || passed_before {
             return Ok(None);
         }
-        if ply < self.worker.verify_until || beta <= -WON {
+        if ply < self.worker.verify_until || beta <= -DECISIVE {
             return Ok(None);
         }
         let Some(board) = self.game.pass(position) else {
@@ -108,7 +108,7 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
         progress: &MoveLoop<G::Move>,
     ) -> Pruned {
         let (params, depth, place) = (self.params, node.depth, candidate.place);
-        if progress.best <= -WON || node.by_rules || PV && (depth > 4 || place <= 4) {
+        if progress.best <= -DECISIVE || node.by_rules || PV && (depth > 4 || place <= 4) {
             return Pruned::No;
         }
         let left = (depth - self.reductions.get(depth, place) / 1024).max(0);

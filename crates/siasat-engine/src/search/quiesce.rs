@@ -11,7 +11,7 @@ use super::table::Entry;
 use super::worker::Search;
 use crate::evaluation::{Evaluation, Tracked};
 use crate::game::EngineGame;
-use crate::scale::{INFINITE, UNKNOWN, WON, is_decisive};
+use crate::scale::{DECISIVE, INFINITE, UNKNOWN, is_decisive};
 
 /// How many plies beyond the horizon evasions are followed quiet move by quiet move.
 const CHECKED_PLIES: usize = 12;
@@ -81,7 +81,7 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
                     continue;
                 }
             }
-            if evades && best > -WON && count > 2 && !game.is_noisy(position, mv) {
+            if evades && best > -DECISIVE && count > 2 && !game.is_noisy(position, mv) {
                 break;
             }
             self.expect(position, mv);

@@ -13,7 +13,7 @@ use crate::evaluation::{Evaluation, Tracked};
 use crate::game::{EngineGame, Noise};
 use crate::pacing::{Budget, Pacing};
 use crate::report::Report;
-use crate::scale::{INFINITE, MAX_PLY, UNKNOWN, WON, to_core};
+use crate::scale::{INFINITE, MAX_PLY, UNKNOWN, WON, has_distance, to_core};
 
 /// A move of the root and what is known of it.
 #[derive(Clone, Debug)]
@@ -40,6 +40,8 @@ pub struct Root<'a, G: EngineGame, E: Evaluation<G>> {
     pub depth: u32,
     /// How many lines are asked for.
     pub lines: usize,
+    /// The value by tables, if they know the root.
+    pub value: Option<Score>,
     /// What is said of the first move's value.
     pub bound: Bound,
     /// How many iterations the best move has been the same.
@@ -61,7 +63,7 @@ impl<'a, G: EngineGame, E: Evaluation<G>> Root<'a, G, E> {
             .map(|mv| RootMove { mv, value: -INFINITE, last: -INFINITE, line: vec![mv], nodes: 0 })
             .collect();
         let lines = lines.clamp(1, moves.len().max(1));
-        Self { position, moves, depth: 0, lines, bound: Bound::Exact, stable: 0 }
+        Self { position, moves, depth: 0, lines, value: None, bound: Bound::Exact, stable: 0 }
     }
 
     /// One depth after the other up to `depth`, until a limit ends it.
@@ -133,6 +135,11 @@ impl<'a, G: EngineGame, E: Evaluation<G>> Root<'a, G, E> {
                 return;
             }
         }
+    }
+
+    /// What is told of the value of a move: what tables say, but a win whose distance is known says more.
+    pub fn shown(&self, value: Score) -> Score {
+        self.value.filter(|_| !has_distance(value)).unwrap_or(value)
     }
 
     /// Another thread has finished an iteration first.
@@ -286,7 +293,7 @@ impl<'a, G: EngineGame, E: Evaluation<G>> Root<'a, G, E> {
             depth: self.depth + u32::from(bound != Bound::Exact),
             deepest: search.worker.deepest as u32,
             rank: rank as u32 + 1,
-            value: to_core(value),
+            value: to_core(self.shown(value)),
             bound,
             fill: search.table.fill(),
             line: carried_on(search.game, self.position, &self.moves[rank].line),

@@ -7,17 +7,17 @@ use siasat_core::{DRAW, MoveList, Score, from_child};
 use super::worker::Search;
 use crate::evaluation::Evaluation;
 use crate::game::{EngineGame, Noise};
-use crate::scale::is_decisive;
+use crate::scale::has_distance;
 
 /// The maximum number of moves by which tables extend a line.
 const CARRIED_ON: usize = 12;
 
-/// The line with what follows it by the tables where they know who wins: nodes that they answer have no line of their own.
+/// The line with what follows it by the tables where they know how soon it is won: nodes that they answer have no line of their own.
 pub(crate) fn carried_on<G: EngineGame>(game: &G, root: &G::Position, line: &[G::Move]) -> Vec<G::Move> {
     let mut line = line.to_vec();
     let mut position = line.iter().fold(root.clone(), |position, &mv| game.play(&position, mv));
     for _ in 0..CARRIED_ON {
-        if game.end(&position, 0).is_some() || !game.solved(&position, 0).is_some_and(is_decisive) {
+        if game.end(&position, 0).is_some() || !game.solved(&position, 0).is_some_and(has_distance) {
             break;
         }
         let mut moves = MoveList::new();
