@@ -1,5 +1,6 @@
 """Syzygy files inside the search of chess, compared with python-chess. `tests/data` has all endings of three pieces."""
 
+import os
 from pathlib import Path
 from random import Random
 
@@ -135,7 +136,7 @@ def test_the_uci_option_takes_one_folder_or_several(monkeypatch: pytest.MonkeyPa
 
     assert " tbhits 0 " in last_info("setoption name SyzygyPath value <empty>")
     assert " tbhits 0 " not in last_info(f"setoption name SyzygyPath value {FILES}")
-    assert " tbhits 0 " not in last_info(f"setoption name SyzygyPath value {tmp_path}:{FILES}")
+    assert " tbhits 0 " not in last_info(f"setoption name SyzygyPath value {tmp_path}{os.pathsep}{FILES}")
     monkeypatch.setenv("SIASAT_SYZYGY", str(FILES))
     assert " tbhits 0 " not in last_info("setoption name TablesPath value none")
     assert " tbhits 0 " in last_info("setoption name SyzygyPath value none")
