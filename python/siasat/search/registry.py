@@ -100,6 +100,7 @@ def algorithm(
         )
         _check(declared)
         _declared[text] = declared
+        _forget_derived()
         return function
 
     return declare
@@ -118,8 +119,7 @@ def get_algorithm(name: str) -> Algorithm:
 def own_algorithms() -> dict[str, Algorithm]:
     """The built-in algorithms by name, grouped by family."""
     _load_own()
-    own = [one for one in _declared.values() if one.is_own]
-    return {one.id: one for one in sorted(own, key=lambda one: get_args(Family).index(one.family))}
+    return dict(_own_algorithms())
 
 
 def users_algorithms() -> dict[str, Algorithm]:
@@ -134,20 +134,19 @@ def forget_algorithms(module: str) -> None:
     """Remove the algorithms that a module has declared: for programs that are edited and run again."""
     for name in [one.id for one in _declared.values() if one.function.__module__ == module]:
         del _declared[name]
+    _forget_derived()
 
 
 def own_switches() -> dict[str, Switch[Any]]:
     """Every switch of our algorithms, in the order of the canonical text form."""
-    from siasat.search.enhancements import WINDOW_SWITCHES  # noqa: PLC0415 — they import this file
-
-    rest = (switch for one in own_algorithms().values() for switch in one.switches)
-    return {switch.id: switch for switch in dict.fromkeys((*WINDOW_SWITCHES, *rest))}
+    _load_own()
+    return dict(_own_switches())
 
 
 def aliases() -> dict[str, str]:
     """Other names, each with its full text."""
-    names = {alias: one.id for one in own_algorithms().values() for alias in one.aliases}
-    return names | {name: f"{switch.alias_of}+{name}" for name, switch in own_switches().items() if switch.alias_of}
+    _load_own()
+    return dict(_aliases())
 
 
 def is_known(name: str) -> bool:
@@ -178,6 +177,34 @@ def _check(new: Algorithm) -> None:
 
 def _load_own() -> None:
     import_module(OWN)
+
+
+# Each text of an algorithm is read with these: they are computed once, and again after a new declaration.
+
+
+@cache
+def _own_algorithms() -> dict[str, Algorithm]:
+    own = [one for one in _declared.values() if one.is_own]
+    return {one.id: one for one in sorted(own, key=lambda one: get_args(Family).index(one.family))}
+
+
+@cache
+def _own_switches() -> dict[str, Switch[Any]]:
+    from siasat.search.enhancements import WINDOW_SWITCHES  # noqa: PLC0415 — they import this file
+
+    rest = (switch for one in _own_algorithms().values() for switch in one.switches)
+    return {switch.id: switch for switch in dict.fromkeys((*WINDOW_SWITCHES, *rest))}
+
+
+@cache
+def _aliases() -> dict[str, str]:
+    names = {alias: one.id for one in _own_algorithms().values() for alias in one.aliases}
+    return names | {name: f"{switch.alias_of}+{name}" for name, switch in _own_switches().items() if switch.alias_of}
+
+
+def _forget_derived() -> None:
+    for derived in (_own_algorithms, _own_switches, _aliases):
+        derived.cache_clear()
 
 
 @cache
