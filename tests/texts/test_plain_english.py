@@ -32,6 +32,7 @@ PHRASES = {
     r"\bwhat nobody (asked|measured)\b": "what was not requested, what was not measured",
     r"\b(or|and) the like\b": "and so on, or: such as …",
     r"\baloud\b": "with a message",
+    r"\b(is|are) had\b": "you get …",
     r"\bcalled off\b": "cancelled",
     r"\bslip of the finger\b": "a typing mistake",
     r"\bsigns? of life\b": "a heartbeat, a spinner",
