@@ -26,7 +26,7 @@ MAX_LINES = 256
 HAND_WRITTEN, SMALL_NETWORK, LARGE_NETWORK = 0, 1, 2
 """Values of the parameter `use_network`. The small network is the default of `Engine`: levels and reviews were measured
 with it. The large one, which only chess has, is stronger; where there is none, the small one takes its place."""
-POLL = 0.05
+POLL = 0.02
 """How long one wait for events lasts, in seconds: how soon Ctrl-C and `stop` are seen."""
 
 

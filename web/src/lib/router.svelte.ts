@@ -121,6 +121,7 @@ export function go(address: string, how: "push" | "replace" = "push"): void {
 /** Follow links inside the page without a reload, and the browser's back and forward. */
 export function startRouter(): void {
   addEventListener("popstate", read);
+  read(); // the address may have changed while the texts were loading
   if (SITE)
     for (const event of ["pointerover", "pointerdown", "focusin"]) addEventListener(event, toFragment, true);
   addEventListener("click", (event) => {
