@@ -59,8 +59,8 @@ def test_ctrl_c_stops_native_work() -> None:
         from siasat import load_game
         from siasat import perft
         game = load_game("hashtree", "uniform:1,40,30,0")
-        print("started", flush=True)
         try:
+            print("started", flush=True)
             perft(game, game.initial(), 30, "rust")
         except KeyboardInterrupt:
             print("interrupted", flush=True)
