@@ -73,12 +73,20 @@ def test_the_list_of_analyse_scrolls_and_its_buttons_stay_in_view(open_page: Ope
     wait_inside_list(page, PLIES - 1)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])
-def test_the_list_of_a_game_follows_it(open_page: OpenPage, width: int, height: int) -> None:
+@pytest.mark.parametrize(("width", "height", "plies"), [(1280, 800, 30), (360, 740, 30), (844, 390, 8)])
+def test_the_list_of_a_game_follows_it(open_page: OpenPage, width: int, height: int, plies: int) -> None:
     page = open_page("/play/new?game=chess&role=both", width=width, height=height)
     start_set_up(page)
-    for number, move in enumerate(long_game().split(",")[:30], 1):
+    for number, move in enumerate(long_game().split(",")[:plies], 1):
         touch(page, move[:2], move[2:])
         wait_for_moves(page, number)
+        now = page.locator(f'[data-ply="{number}"]')
+        expect(now).to_have_attribute("aria-current", "step")
+        assert is_inside_list(page, number), number
+        if width > height:  # the list stands beside the board, and nothing around it may cut it off
+            expect(now).to_be_in_viewport(ratio=1)
+    back = page.locator(".steps button").nth(1)
+    for number in range(29, 13, -1) if back.is_visible() else ():  # a phone on its side has no room for the buttons
+        back.click()
         expect(page.locator(f'[data-ply="{number}"]')).to_have_attribute("aria-current", "step")
         assert is_inside_list(page, number), number
