@@ -75,12 +75,12 @@ def test_a_board_of_squares_uses_the_height(open_page: OpenPage, game: str, wind
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (844, 390)])
 def test_stepper_and_reason_are_seen_together_on_a_phone(open_page: OpenPage, width: int, height: int) -> None:
-    page = open_page("/explore?game=tictactoe&depth=3", width=width, height=height, lang="id")
+    page = open_page("/explore?game=doushouqi&depth=2", width=width, height=height, lang="id")
     step = page.locator('[data-action="step-next"]')
     page.locator('[data-action="next-cut"]').click()
     reason = page.locator("[data-reason]")
     expect(reason).to_contain_text("dilewati")
-    step.scroll_into_view_if_needed()
+    wait_until(page, "document.querySelector('[data-reason]').getBoundingClientRect().bottom <= innerHeight + 1")
     for place in (step, reason):
         in_window(page, place)
     fits(page)
