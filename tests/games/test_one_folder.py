@@ -31,6 +31,8 @@ JUSTIFIED = {
     "cli/solve/": "solvers by name",
     "cli/tables/": "tables by game",
     "draw/": "the names of drawings",
+    "backend/engine.py": "Syzygy files are of chess, in an error message",
+    "players/engine.py": "Syzygy files are of chess",
     "players/external/": "third-party engines play chess, through python-chess",
     "players/server_engines.py": "third-party engines play chess",
     "play/exchange.py": "PGN and FEN are formats of chess",
