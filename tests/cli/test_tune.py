@@ -14,7 +14,7 @@ pairs = 1
 [[parameters]]
 name = "null_margin"
 [[parameters]]
-name = "razor_margin"
+name = "delta_margin"
 """
 
 

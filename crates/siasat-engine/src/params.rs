@@ -90,10 +90,6 @@ params! {
     reverse_futility_depth = 5 in 1..=14;
     /// Margin for each ply.
     reverse_futility_margin = 72 in 20..=300;
-    /// Switch: nodes far below alpha go straight to quiescence.
-    use_razoring = 1 in 0..=1;
-    /// Margin for each ply.
-    razor_margin = 260 in 50..=800;
     /// Switch: skip quiet moves late in the list at low depth.
     use_late_move_pruning = 1 in 0..=1;
     /// How many moves are searched at depth 0 before that.

@@ -24,10 +24,10 @@ pairs = {pairs}
 [[parameters]]
 name = "null_margin"
 [[parameters]]
-name = "razor_margin"
+name = "delta_margin"
 """
-BEST = {"null_margin": 420, "razor_margin": 130}
-USUAL = {"null_margin": 190, "razor_margin": 260}
+BEST = {"null_margin": 420, "delta_margin": 390}
+USUAL = {"null_margin": 190, "delta_margin": 180}
 
 
 def _spec(steps: int, pairs: int = 1) -> TuneSpec:
@@ -104,7 +104,7 @@ def test_another_tuning_of_the_same_name_is_refused(tmp_path: Path) -> None:
     ("old", "new", "problem"),
     [
         ("null_margin", "null_margn", "line 8: unknown engine parameter 'null_margn'; did you mean"),
-        ("null_margin", "razor_margin", "line 10: the parameter 'razor_margin' is there twice"),
+        ("null_margin", "delta_margin", "line 10: the parameter 'delta_margin' is there twice"),
         ("steps = 5", "steps = 0", "line 5: steps must be a whole number between 1 and"),
         ("steps = 5", "step = 5", "line 5: unknown key 'step' in the spec; did you mean 'steps'"),
         ("engine@nodes=20", "engine", "line 4: the engine needs a limit"),

@@ -204,7 +204,6 @@ impl EngineGame for CongklakGame {
 
     fn params(&self) -> Params {
         Params {
-            use_razoring: 0,
             use_late_move_pruning: 0,
             use_futility: 0,
             use_history_pruning: 0,

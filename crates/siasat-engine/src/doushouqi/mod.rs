@@ -240,7 +240,6 @@ impl EngineGame for DouShouQiGame {
             null_margin: 450,
             reverse_futility_depth: 8,
             reverse_futility_margin: 180,
-            razor_margin: 600,
             futility_base: 220,
             futility_margin: 200,
             exchange_quiet_margin: 150,

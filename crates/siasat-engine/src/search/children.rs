@@ -12,7 +12,7 @@ use crate::game::EngineGame;
 use crate::scale::INFINITE;
 
 impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
-    /// Step 10. The order of the moves.
+    /// Step 9. The order of the moves.
     #[inline(always)]
     pub(crate) fn pick_moves(&self, position: &Tracked<G, E>, node: &mut Node<G::Move>) -> Picker<G::Move> {
         let memory = &self.worker.memory;
@@ -21,7 +21,7 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
         Picker::all(node.table_move, memory.killers(node.ply), memory.counter(node.before), node.before)
     }
 
-    /// Step 10. What is known about a move before it is searched.
+    /// Step 9. What is known about a move before it is searched.
     #[inline(always)]
     pub(crate) fn candidate(
         &self,
@@ -41,7 +41,7 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
         Candidate { mv, code, slot, place, is_noisy, checks, history }
     }
 
-    /// Step 13. The value of a move for the node's mover.
+    /// Step 12. The value of a move for the node's mover.
     #[inline(always)]
     pub(crate) fn search_move<const PV: bool>(
         &mut self,
@@ -64,7 +64,7 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
         answer
     }
 
-    /// Step 13. Search a child: the first move with the whole window, the others with a null window, late ones shallower
+    /// Step 12. Search a child: the first move with the whole window, the others with a null window, late ones shallower
     /// first. The value is for the node's mover.
     #[inline(always)]
     pub(crate) fn search_child<const PV: bool>(
@@ -96,7 +96,7 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
         Ok(value)
     }
 
-    /// Step 14. Take the value of a searched move into account; true if it closes the window.
+    /// Step 13. Take the value of a searched move into account; true if it closes the window.
     #[inline(always)]
     pub(crate) fn improve<const PV: bool>(
         &mut self,
@@ -125,7 +125,7 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
         false
     }
 
-    /// Step 15. The value of a node where nothing was tried.
+    /// Step 14. The value of a node where nothing was tried.
     pub(crate) fn without_moves(&self, position: &Tracked<G, E>, node: &Node<G::Move>) -> Score {
         if node.excluded != 0 {
             return node.window.alpha;

@@ -37,7 +37,7 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
         self.worker.memory.forget_killers(ply + 1);
     }
 
-    /// Step 17. Store what was found, and learn how far the evaluation was off.
+    /// Step 16. Store what was found, and learn how far the evaluation was off.
     #[inline(always)]
     pub(crate) fn remember(
         &mut self,

@@ -18,7 +18,7 @@ pub(crate) enum Extension {
 }
 
 impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
-    /// Step 12. How many plies deeper a move is searched.
+    /// Step 11. How many plies deeper a move is searched.
     #[inline(always)]
     pub(crate) fn extension(
         &mut self,

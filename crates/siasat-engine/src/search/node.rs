@@ -140,22 +140,18 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
         self.evaluate_node(position, &mut node);
         if !PV && !node.in_check && !by_rules && node.excluded == 0 {
             let estimate = node.estimate();
-            // Step 6. Razoring.
-            if let Some(value) = self.razor(position, &node, estimate)? {
-                return Ok(value);
-            }
-            // Step 7. Reverse futility.
+            // Step 6. Reverse futility.
             if let Some(value) = reverse_futility(params, &node, estimate) {
                 return Ok(value);
             }
-            // Step 8. Null move.
+            // Step 7. Null move.
             if let Some(value) = self.null_move(position, &node, estimate)? {
                 return Ok(value);
             }
         }
-        // Step 9. Internal reduction.
+        // Step 8. Internal reduction.
         node.depth -= self.internal_reduction::<PV>(&node);
-        // Step 10. The moves, the most promising first.
+        // Step 9. The moves, the most promising first.
         let mut picker = self.pick_moves(position, &mut node);
         let (mut progress, mut tried) = (MoveLoop::new(window), Tried::default());
         while let Some(mv) = picker.next(game, position, &self.worker.memory, params) {
@@ -164,7 +160,7 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
             }
             progress.count += 1;
             let candidate = self.candidate(position, &node, mv, progress.count);
-            // Step 11. Prune the move.
+            // Step 10. Prune the move.
             match self.prune_move::<PV>(position, &node, &candidate, &progress) {
                 Pruned::No => {}
                 Pruned::Move => continue,
@@ -173,27 +169,27 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
                     continue;
                 }
             }
-            // Step 12. Extend the move.
+            // Step 11. Extend the move.
             let extension = match self.extension(position, &node, &candidate)? {
                 Extension::Plies(plies) => plies,
                 Extension::Cutoff(value) => return Ok(value),
             };
-            // Step 13. Play the move and search the child.
+            // Step 12. Play the move and search the child.
             let value = self.search_move::<PV>(position, &node, &candidate, extension, progress.window)?;
-            // Step 14. Compare with the best value so far; a value of at least beta ends the loop.
+            // Step 13. Compare with the best value so far; a value of at least beta ends the loop.
             if self.improve::<PV>(position, &node, &candidate, value, &mut progress, &mut tried) {
                 break;
             }
         }
-        // Step 15. No legal move: mate, stalemate, or only the excluded move.
+        // Step 14. No legal move: mate, stalemate, or only the excluded move.
         if progress.count == 0 {
             return Ok(self.without_moves(position, &node));
         }
-        // Step 16. Update the histories after a cutoff.
+        // Step 15. Update the histories after a cutoff.
         if let Some(mv) = progress.best_move.filter(|_| progress.best >= window.beta) {
             self.reward(position, mv, ply, node.depth, &tried);
         }
-        // Step 17. Store the result in the table and correct the evaluation.
+        // Step 16. Store the result in the table and correct the evaluation.
         if node.excluded == 0 {
             self.remember(position, &node, progress.best, progress.best_move);
         }

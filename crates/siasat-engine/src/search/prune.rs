@@ -18,7 +18,7 @@ pub(crate) enum Pruned {
     AllQuiet,
 }
 
-/// Step 7. Reverse futility: so far above beta that the enemy's best answer will not change it.
+/// Step 6. Reverse futility: so far above beta that the enemy's best answer will not change it.
 ///
 /// CITE: "static null move pruning", chessprogramming.org "Reverse Futility Pruning".
 #[inline(always)]
@@ -33,26 +33,7 @@ pub(crate) fn reverse_futility<M>(params: &Params, node: &Node<M>, estimate: Sco
 }
 
 impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
-    /// Step 6. Razoring: so far below alpha that only captures could help, so only they are tried.
-    ///
-    /// CITE: J. Birmingham and P. Kent 1977; in this form chessprogramming.org "Razoring".
-    #[inline(always)]
-    pub(crate) fn razor(
-        &mut self,
-        position: &Tracked<G, E>,
-        node: &Node<G::Move>,
-        estimate: Score,
-    ) -> Result<Option<Score>, Stopped> {
-        let params = self.params;
-        let margin = params.razor_margin * node.depth;
-        if params.use_razoring == 0 || node.depth > 3 || estimate + margin > node.window.alpha {
-            return Ok(None);
-        }
-        let value = self.quiescence::<false>(position, node.window.null(), node.ply, 0)?;
-        Ok((value <= node.window.alpha).then_some(value))
-    }
-
-    /// Step 8. Null move: if passing is good enough, moving surely is. Deep cuts are verified without passing.
+    /// Step 7. Null move: if passing is good enough, moving surely is. Deep cuts are verified without passing.
     ///
     /// CITE: C. Donninger 1993; verification as in chessprogramming.org "Null Move Pruning#Verification Search".
     #[inline(always)]
@@ -98,7 +79,7 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
         Ok((verified? >= beta).then_some(value))
     }
 
-    /// Step 11. Whether to give up a move before it is searched, once the node is not lost.
+    /// Step 10. Whether to give up a move before it is searched, once the node is not lost.
     #[inline(always)]
     pub(crate) fn prune_move<const PV: bool>(
         &self,

@@ -51,7 +51,7 @@ pub(crate) fn reduction<M>(reductions: &Reductions, params: &Params, node: &Node
 }
 
 impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
-    /// Step 9. Plies to take off where no table move is known: the order is poor, and the next iteration will know more.
+    /// Step 8. Plies to take off where no table move is known: the order is poor, and the next iteration will know more.
     ///
     /// CITE: E. Schröder and others, "internal iterative reductions", 2020.
     #[inline(always)]
