@@ -83,3 +83,17 @@ def test_the_trainer_is_accessible(native: None, open_page: OpenPage, axe: str, 
     page.locator('[data-action="retry"]').wait_for()
     found += faults(page, axe)
     assert found == [], "\n".join(found)
+
+
+@pytest.mark.needs_server("the answer to a request is held back")
+def test_waiting_is_not_faded_in(open_page: OpenPage) -> None:
+    """Text that is half faded in is too pale to read: whatever is visible of it is visible in full."""
+    page = open_page("/learn")
+    page.route("**/api/**", lambda _: None)
+    page.goto("/lab/paper-002")
+    first_seen = """() => {
+      const waiting = document.querySelector("main .loading");
+      return waiting && getComputedStyle(waiting).opacity;
+    }"""
+    assert page.wait_for_function(first_seen).json_value() == "1"
+    expect(page.locator("main .loading").first).to_be_visible()
