@@ -8,6 +8,9 @@ search's value and the game's result, both as the chance to win, half of the sam
 the inputs are is the game's affair: the samples say how many there are and what each is to the opponent and mirrored.
 Needs PyTorch; a GPU makes it a minute or two.
 
+With `--start FILE` the training goes on from a network that was written before, of the same shape: what it learnt from
+other games is kept.
+
 With `--banks` each place of the viewer's king (as the samples tell it) has weights of its own, which begin as those of
 all places together (a shared bank is learnt beside them and added at the end); with `--outputs N` the last layer has N
 sets of weights, chosen by how much is left on the board.
@@ -143,6 +146,31 @@ class Network(torch.nn.Module):
             self.own.clamp_(-half, half)
 
 
+@torch.no_grad()
+def start_from(network: Network, source: Path) -> None:
+    """Give the network the weights of a file that `write` wrote."""
+    data = source.read_bytes()
+    width, inputs = network.shared.out_features, network.inputs
+    shape = [width, network.banks, network.output.out_features]
+    told = np.frombuffer(data, "<u4", 4, 8).tolist() if data[:8] == b"SIASATN2" else []
+    if not told or shape != [told[0], *told[2:]]:
+        raise SystemExit(f"{source} is no network of {width} neurons, {shape[1]} banks and {shape[2]} outputs")
+    if network.own is not None:
+        raise SystemExit("--start goes without --banks: which part of a bank's weights is shared is not in the file")
+    outputs = shape[2]
+    counts = [inputs * width, width, outputs * 2 * width]
+    parts = np.split(np.frombuffer(data, "<i2", sum(counts), 24), np.cumsum(counts)[:-1])
+    biases = np.frombuffer(data, "<i4", outputs, 24 + 2 * sum(counts))
+
+    def load(target: torch.Tensor, numbers: np.ndarray, one: int) -> None:
+        target.copy_(torch.from_numpy(numbers.astype(np.float32) / one))
+
+    load(network.shared.weight, parts[0].reshape(inputs, width).T, ONE_HIDDEN)
+    load(network.shared.bias, parts[1], ONE_HIDDEN)
+    load(network.output.weight, parts[2].reshape(outputs, 2 * width), ONE_OUTPUT)
+    load(network.output.bias, biases, ONE_HIDDEN * ONE_OUTPUT)
+
+
 def write(network: Network, scale: int, target: Path) -> None:
     """Write the network, rounded, in the engine's format."""
 
@@ -230,6 +258,7 @@ def main() -> None:
     parser.add_argument(
         "--scale", type=int, default=200, help="the value that means odds of e to 1, as printed by `gather unfold`"
     )
+    parser.add_argument("--start", type=Path, help="network to go on from, instead of random weights")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     torch.manual_seed(options.seed)
@@ -241,6 +270,8 @@ def main() -> None:
     print(f"{count} samples, {kept} of them kept back; on {device}", flush=True)
     most = samples.rows.shape[1] - 2
     network = Network(samples.inputs, options.width, samples.banks, options.outputs, most).to(device)
+    if options.start:
+        start_from(network, options.start)
     unseen = samples.part(slice(count - kept, count))
     train(network, samples.part(slice(0, count - kept)), unseen, options)
     scale = units(network, unseen, options)

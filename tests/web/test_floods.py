@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
+from starlette.types import Message, Receive, Scope, Send
 from tests.web.conftest import Server, running
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
+
+from siasat.web.guard.middleware import Guard
+from siasat.web.settings import Settings
 
 STRICT = (
     "Traffic(rate=2, burst=60, creation_rate=0.01, creation_burst=3, searches_per_visitor=1, queued_per_visitor=2, "
@@ -49,3 +55,29 @@ def test_games_searches_sockets_and_requests_have_bounds(strict: Server) -> None
     assert late.status_code == 429
     assert late.json()["error"]["code"] == "too-many-requests"
     assert int(late.headers["retry-after"]) >= 1
+    # The page itself still loads: its files are counted apart.
+    assert {strict.client.get("/icon.svg").status_code for _ in range(100)} <= {200, 404}
+
+
+def test_many_first_visits_from_one_address_get_every_file() -> None:
+    """Thirty visitors behind one address open the page at once: about fifty files each."""
+
+    async def file(_scope: Scope, _receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def asked(times: int) -> Counter[int]:
+        guard, answers = Guard(file, Settings(":memory:")), Counter[int]()
+        head = {"method": "GET", "path": "/assets/play.js", "headers": [(b"host", b"127.0.0.1")]}
+
+        async def received() -> Message:
+            return {"type": "http.request", "body": b""}
+
+        async def answered(message: Message) -> None:
+            answers[message.get("status", 0)] += 1
+
+        for _ in range(times):
+            await guard({"type": "http", "client": ("127.0.0.1", 1), **head}, received, answered)
+        return answers
+
+    assert asyncio.run(asked(30 * 50)) == {200: 1_500}
+    assert asyncio.run(asked(20_000))[429] > 0

@@ -109,6 +109,9 @@ class Traffic:
     body_bytes: int = 256 * 1024
     rate: float = 30.0
     burst: int = 120
+    file_rate: float = 300.0
+    file_burst: int = 3_000
+    """The page's own files, which cost the server little: a first visit asks for about fifty at once."""
     creation_rate: float = 2.0
     creation_burst: int = 40
     searches_per_visitor: int = 2
@@ -170,6 +173,8 @@ def classroom_traffic() -> Traffic:
         usual,
         rate=usual.rate * CLASS_SIZE,
         burst=usual.burst * CLASS_SIZE,
+        file_rate=usual.file_rate * CLASS_SIZE,
+        file_burst=usual.file_burst * CLASS_SIZE,
         creation_rate=usual.creation_rate * CLASS_SIZE,
         creation_burst=usual.creation_burst * CLASS_SIZE,
         queued_per_address=usual.queued,

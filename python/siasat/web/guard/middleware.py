@@ -67,6 +67,7 @@ class Guard:
         self.origins = Origins.of(settings)
         traffic = settings.traffic
         self.requests = Rate(traffic.rate, traffic.burst)
+        self.files = Rate(traffic.file_rate, traffic.file_burst)
         self.at_visitor = Places(traffic.sockets_per_visitor)
         self.at_address = Places(traffic.sockets_per_address)
         self.in_all = Places(traffic.sockets)
@@ -113,12 +114,13 @@ class Guard:
     def _check(self, scope: Scope, headers: Headers, address: str) -> Refused | None:
         if not self.origins.is_host(headers.get("host", "")):
             return Refused(403, "bad-origin", "this server does not go by that name; see --origin")
-        wait = self.requests.take(address)
+        is_api = scope["path"].startswith("/api/")
+        wait = (self.requests if is_api else self.files).take(address)
         if wait:
             return Refused(429, "too-many-requests", "too many requests; wait a moment", retry_after=math.ceil(wait))
         if scope["method"] in SAFE:
             # Another site's page could not read the answer, but it could make the server work. Its links are welcome.
-            is_embedded = scope["path"].startswith("/api/") and headers.get("sec-fetch-mode") != "navigate"
+            is_embedded = is_api and headers.get("sec-fetch-mode") != "navigate"
             if is_embedded and not self.origins.is_own(headers):
                 return Refused(403, "bad-origin", "pages of other sites cannot use this server")
             return None
