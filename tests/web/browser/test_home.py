@@ -23,6 +23,13 @@ def test_all_three_uses_are_seen_at_once(open_page: OpenPage, width: int, height
     fits(page)
 
 
+@pytest.mark.parametrize("lang", ["en", "id"])
+def test_every_large_board_can_be_played_without_scrolling(open_page: OpenPage, lang: str) -> None:
+    page = open_page("/", width=1280, height=800, lang=lang)
+    for game in ("chess", "doushouqi", "congklak"):
+        expect(page.locator(f'[data-start="{game}"]')).to_be_in_viewport(ratio=1)
+
+
 def test_the_button_says_at_which_level_it_starts(open_page: OpenPage) -> None:
     page = open_page("/")
     button = page.locator('[data-start="congklak"]')

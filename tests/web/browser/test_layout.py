@@ -83,6 +83,8 @@ def test_stepper_and_reason_are_seen_together_on_a_phone(open_page: OpenPage, wi
     wait_until(page, "document.querySelector('[data-reason]').getBoundingClientRect().bottom <= innerHeight + 1")
     for place in (step, reason):
         in_window(page, place)
+    left, _, right, _ = box(page.locator(".player"))
+    assert right <= width - left + 1  # no text makes it wider than the rest
     fits(page)
     page.mouse.wheel(0, 3000)  # far down the list of nodes, too
     wait_until(page, "scrollY > 100")
