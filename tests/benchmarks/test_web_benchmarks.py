@@ -41,7 +41,7 @@ def test_a_row_says_whether_the_goals_are_met() -> None:
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.long  # tests/web/test_faults.py has the same faults, with less around them
 def test_no_acknowledged_move_is_lost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     numbers = tmp_path / "numbers.json"
     assert web_faults.main(["--games", "2", "--kills", "1", "--json", str(numbers)]) == 0

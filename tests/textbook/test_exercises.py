@@ -14,6 +14,8 @@ from siasat.textbook.search import search_tree
 from siasat.texts import load
 
 SEEDS = 200
+SLOW, SEEDS_OF_SLOW = {"real-horizon", "real-exchange", "real-captures", "real-reduce"}, 50
+"""Kinds that search positions of real games several times for each question, and how many seeds these get."""
 MANY_SEEDS = 10_000
 
 
@@ -46,7 +48,7 @@ def check(kind: str, seeds: int) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_exercises_have_one_right_answer_and_balanced_options(kind: str) -> None:
-    check(kind, SEEDS)
+    check(kind, SEEDS_OF_SLOW if kind in SLOW else SEEDS)
 
 
 @pytest.mark.long

@@ -89,17 +89,18 @@ def _texts() -> list[tuple[str, str]]:
 
 
 def test_no_phrase_of_the_list_is_left() -> None:
-    unwanted = re.compile("|".join(f"(?:{phrase})" for phrase in PHRASES), re.IGNORECASE)
-    left = [
-        f"{name}:{text.count(chr(10), 0, hit.start()) + 1}: {hit.group()!r}, write: {_instead(hit.group())}"
-        for name, text in _texts()
-        for hit in unwanted.finditer(text)
-    ]
+    texts = [(name, text, text.lower()) for name, text in _texts()]
+    left = []
+    for phrase, better in PHRASES.items():
+        # A pattern that begins with letters, not with a boundary, is found many times as fast.
+        unwanted, begins = re.compile(phrase.lower()), re.compile(phrase.lower().removeprefix(r"\b"))
+        left += [
+            f"{name}:{lower.count(chr(10), 0, hit.start()) + 1}: {text[hit.start() : hit.end()]!r}, write: {better}"
+            for name, text, lower in texts
+            for hit in begins.finditer(lower)
+            if unwanted.match(lower, hit.start())
+        ]
     assert not left, "\n".join(left)
-
-
-def _instead(phrase: str) -> str:
-    return next(right for wrong, right in PHRASES.items() if re.fullmatch(wrong, phrase, re.IGNORECASE))
 
 
 @pytest.mark.parametrize(
