@@ -14,11 +14,11 @@ from benchmarks.measure import Report, machine
 from siasat.backend.native import why_missing
 from siasat.errors import SiasatError
 
-ALL = ("perft", "search", "silent", "lab", "engine_speed", "engine_threads", "pauses", "foresight")
+ALL = ("perft", "search", "silent", "lab", "engine_speed", "engine_simd", "engine_threads", "pauses", "foresight")
 SETTINGS = {
-    "seconds": ("engine_speed", "engine_threads", "pauses"),
-    "rounds": ("engine_speed", "engine_threads"),
-    "positions": ("engine_speed", "engine_threads", "foresight"),
+    "seconds": ("engine_speed", "engine_simd", "engine_threads", "pauses"),
+    "rounds": ("engine_speed", "engine_simd", "engine_threads"),
+    "positions": ("engine_speed", "engine_simd", "engine_threads", "foresight"),
     "nodes": ("foresight",),
     "answers": ("foresight",),
 }

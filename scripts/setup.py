@@ -214,7 +214,7 @@ def main() -> None:
         record(python=python, groups=wanted)
 
     cargo = shutil.which("cargo") is not None
-    native = digest(ROOT / "Cargo.toml", ROOT / "Cargo.lock", ROOT / "crates") + f" cargo={cargo}"
+    native = digest(ROOT / "Cargo.toml", ROOT / "Cargo.lock", ROOT / ".cargo", ROOT / "crates") + f" cargo={cargo}"
     if done.get("native") != native:
         record(native=native, without=install_native(done["groups"]))
     if done["without"]:

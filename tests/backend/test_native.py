@@ -1,20 +1,32 @@
+import platform
 import signal
 import subprocess
 import sys
 import textwrap
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
 from siasat import BackendError, PositionError, VariantError, load_game, perft
-from siasat.backend.native import native_state, open_native, translate
+from siasat.backend.native import lacking_instructions, native_state, open_native, translate
 
 
 def test_errors_of_the_accelerator_become_those_of_the_reference() -> None:
     assert isinstance(translate(ValueError("position", "bad")), PositionError)
     assert isinstance(translate(ValueError("variant", "bad")), VariantError)
     assert isinstance(translate(ValueError("something else")), BackendError)
+
+
+def test_a_processor_that_is_too_old_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platform, "machine", lambda: "x86_64")
+    told = tmp_path / "cpuinfo"
+    told.write_text("processor\t: 0\nflags\t\t: fpu cx16 lahf_lm ssse3 sse4_1\n", encoding="ascii")
+    assert lacking_instructions(told) == ["popcnt", "sse4_2"]
+    told.write_text("Processor: another kind\n", encoding="ascii")
+    assert lacking_instructions(told) == []
+    assert lacking_instructions(tmp_path / "absent") == []
 
 
 @pytest.mark.usefixtures("native")

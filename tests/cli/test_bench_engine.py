@@ -1,6 +1,9 @@
 """`siasat bench tactics`, `siasat bench engine`, `siasat uci`."""
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -58,6 +61,17 @@ def test_bad_input_is_one_line(siasat: Siasat, arguments: tuple[str, ...], why: 
     assert answer.status == 2
     assert why in answer.err
     assert answer.err.count("\n") == 1
+
+
+def test_the_signature_is_the_same_without_the_processors_own_instructions() -> None:
+    def bench(**environment: str) -> Any:
+        command = [sys.executable, "-m", "siasat", "bench", "engine", "--json"]
+        told = subprocess.run(command, env=os.environ | environment, capture_output=True, text=True, check=True)
+        return json.loads(told.stdout)
+
+    plain, usual = bench(SIASAT_SIMD="off"), bench()
+    assert len(plain["searches"]) > 10
+    assert plain == usual
 
 
 def test_uci_from_a_pipe(siasat: Siasat) -> None:

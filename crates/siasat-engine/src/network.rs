@@ -9,6 +9,8 @@
 //! the order of multiplications that keeps it within 16 bits as described on chessprogramming.org "NNUE". Architecture,
 //! games and weights are our own: `examples/gather.rs`, `scripts/train_network.py`, `docs/engine.md`.
 
+use std::env;
+
 use arrayvec::ArrayVec;
 use pulp::{Arch, NullaryFnOnce};
 use siasat_core::Score;
@@ -42,6 +44,12 @@ pub struct Standpoint {
 pub struct Views<const WIDTH: usize> {
     sums: [Row<WIDTH>; 2],
     standpoints: [Standpoint; 2],
+}
+
+/// What the loops over neurons may use: everything that the processor can do, or with `SIASAT_SIMD=off` what every x86-64
+/// can, to compare the two. Values are the same.
+fn instructions() -> Arch {
+    if env::var_os("SIASAT_SIMD").is_some_and(|wish| wish == "off") { Arch::Scalar } else { Arch::new() }
 }
 
 /// Weights of a network with `WIDTH` neurons in its hidden layer.
@@ -94,7 +102,7 @@ impl<const WIDTH: usize> Network<WIDTH> {
         let output = weights.chunks_exact(2 * WIDTH).map(row).collect();
         let bias_of = |four: &[u8]| i32::from_le_bytes([four[0], four[1], four[2], four[3]]);
         let output_biases = biases.chunks_exact(4).map(bias_of).collect();
-        Some(Self { inputs, banks, rows, bias, output, output_biases, scale: scale as i32, arch: Arch::new() })
+        Some(Self { inputs, banks, rows, bias, output, output_biases, scale: scale as i32, arch: instructions() })
     }
 
     /// The weights of a feature, given as a view sees it before left and right are exchanged.

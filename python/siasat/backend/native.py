@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import functools
+import platform
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from siasat.core.game import AnyGame
@@ -26,7 +28,6 @@ from siasat.version import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from siasat_native import NativeEngine as NativeEngine
     from siasat_native import NativeGame as NativeGame
@@ -50,12 +51,17 @@ ERRORS: dict[str, type[SiasatError]] = {
     "memory": LimitError,
     "panic": BackendError,
 }
+NEEDED = ("cx16", "lahf_lm", "popcnt", "sse4_1", "sse4_2", "ssse3")
+"""The level x86-64-v2, for which `.cargo/config.toml` builds, by the names in Linux's list."""
+PROCESSOR = Path("/proc/cpuinfo")
 INSTALL = "install it with `pip install siasat-native`, or build it with `make native`"
 
 
 @functools.cache
 def why_missing() -> str | None:
     """Why the accelerator cannot be used, as a sentence; None if it can."""
+    if lacking := lacking_instructions():
+        return f"this processor lacks {', '.join(lacking)}, which the native accelerator is built for"
     try:
         import siasat_native  # noqa: PLC0415 — the one optional import
     except ImportError as error:
@@ -65,6 +71,15 @@ def why_missing() -> str | None:
             f"siasat is {VERSION} but siasat-native is {siasat_native.__version__}; the two must be of the same version"
         )
     return None
+
+
+def lacking_instructions(processor: Path = PROCESSOR) -> list[str]:
+    """What the accelerator needs and this processor lacks, by Linux's names; nothing where Linux does not say."""
+    if platform.machine() != "x86_64" or not processor.is_file():
+        return []
+    with processor.open(encoding="ascii", errors="replace") as lines:
+        known = next((line.split() for line in lines if line.startswith("flags")), NEEDED)
+    return sorted(set(NEEDED) - set(known))
 
 
 def native_engine() -> type[NativeEngine]:
