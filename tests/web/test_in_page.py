@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from siasat.errors import InputError
+from siasat.errors import InputError, StoreError
 from siasat.web.in_page.application import Message, PageApplication, page_settings
 from siasat.web.in_page.bench import count_rows, expected_rows
 from siasat.web.in_page.early import EarlyRecord, early_data
@@ -90,6 +90,46 @@ def test_a_game_is_played_over_messages_and_kept(tmp_path: Path) -> None:
         await again.application.close()
 
     run_apart(play(), 120)
+
+
+def test_a_store_moves_to_another_browser_while_both_are_in_use(tmp_path: Path) -> None:
+    exported, damaged, empty = tmp_path / "exported", tmp_path / "damaged", tmp_path / "empty"
+
+    async def games(page: Page) -> set[str]:
+        return {one["id"] for one in json.loads((await page.ask("GET", "/api/my/games"))["body"])["games"]}
+
+    async def begin(page: Page) -> str:
+        wish = {"game": "tictactoe", "seats": ["person", "level:1"]}
+        return str(json.loads((await page.ask("POST", "/api/games", wish))["body"])["state"]["id"])
+
+    async def move() -> None:
+        here, there = Page(tmp_path / "here.sqlite"), Page(tmp_path / "there.sqlite")
+        await here.application.start()
+        await there.application.start()
+        begun = {await begin(here), await begin(here)}
+        old = await begin(there)
+        here.application.export_store(exported)  # most of it is in the write-ahead log until the application ends
+
+        damaged.write_bytes(exported.read_bytes()[:4096])
+        empty.write_bytes(b"")
+        for wrong in (damaged, empty, tmp_path / "missing"):
+            with pytest.raises(StoreError):
+                await there.application.import_store(wrong)
+        assert await games(there) == {old}
+
+        flushes = there.flushes
+        await there.application.import_store(exported)
+        assert there.flushes == flushes + 1
+        assert await games(there) == begun
+        begun.add(await begin(there))  # it goes on with what it has taken over
+        await here.application.close()
+        await there.application.close()
+        again = Page(tmp_path / "there.sqlite")
+        await again.application.start()
+        assert await games(again) == begun
+        await again.application.close()
+
+    run_apart(move(), 120)
 
 
 def test_a_game_that_began_without_python_goes_on_under_its_address(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -63,6 +63,16 @@ class Store:
         problems = [text for text in found if text != "ok" and " value in " not in text]
         if problems:
             raise StoreError(_damaged(self.address, problems[0]))
+
+    def copy_to(self, path: Path) -> None:
+        """Write the whole of an SQLite store into one file, with what is still in its write-ahead log."""
+        with _readable_errors(self.address), _driver(self.engine) as source, _plain(path) as copy:
+            source.backup(copy)
+
+    def replace_by(self, path: Path) -> None:
+        """Take over everything from the SQLite file at `path`, in one transaction; what was here is gone."""
+        with _readable_errors(self.address), _plain(path) as source, _driver(self.engine) as ours:
+            source.backup(ours)
 
     def close(self) -> None:
         """Let go of all connections."""
@@ -126,6 +136,25 @@ def _engine(url: URL, busy_seconds: float) -> Engine:
     return engine
 
 
+@contextmanager
+def _driver(engine: Engine) -> Iterator[sqlite3.Connection]:
+    """A connection of SQLite's own driver, outside any transaction."""
+    lent = engine.raw_connection()
+    try:
+        connection = lent.driver_connection
+        assert isinstance(connection, sqlite3.Connection)
+        yield connection
+    finally:
+        lent.close()
+
+
+@contextmanager
+def _plain(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection to a file that is no store of ours yet, or no longer."""
+    with closing(sqlite3.connect(path)) as connection:
+        yield connection
+
+
 def _check_file(path: Path, name: str, create: bool) -> None:
     """Say what is wrong with the path before SQLite does, in words."""
     try:
@@ -160,7 +189,7 @@ def _readable_errors(address: str) -> Iterator[None]:
     """Errors of the database in one line, with the address."""
     try:
         yield
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, sqlite3.Error) as error:
         cause = str(error.orig) if isinstance(error, DBAPIError) else str(error)
         first = next((line.strip() for line in cause.splitlines() if line.strip()), type(error).__name__)
         if any(sign in first for sign in DAMAGE):

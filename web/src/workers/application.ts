@@ -11,7 +11,8 @@ interface Application {
   open(id: number, path: string): void;
   receive(id: number, text: string): void;
   leave(id: number): void;
-  check_store(path: string): string | null;
+  export_store(path: string): void;
+  import_store(path: string): Promise<string | null>;
   adopt(game: string): Promise<string | null>;
   bench(number: number): Promise<string>;
 }
@@ -90,11 +91,13 @@ async function hear(message: ToWorker, app: Application): Promise<void> {
       return app.receive(message.id, message.text);
     case "close":
       return app.leave(message.id);
-    case "export":
-      return post({ kind: "exported", id: message.id, store: storage.read(STORE) });
+    case "export": {
+      const store = await storage.taken((path) => app.export_store(path));
+      return post({ kind: "exported", id: message.id, store });
+    }
     case "import": {
-      const error = await storage.replace(STORE, message.store, (path) => app.check_store(path));
-      return post({ kind: "imported", id: message.id, error });
+      const error = await storage.given(message.store, (path) => app.import_store(path));
+      return post({ kind: "imported", id: message.id, error: error ?? null });
     }
     case "adopt":
       return post({ kind: "adopted", id: message.id, error: (await app.adopt(message.game)) ?? null });

@@ -46,29 +46,32 @@ export class Storage {
     return this.#again;
   }
 
-  read(name: string): Uint8Array {
-    return this.#python.FS.readFile(`${this.folder}/${name}`) as Uint8Array;
+  /** The content of a file that `write` leaves at the path it is given. */
+  async taken(write: (path: string) => void): Promise<Uint8Array> {
+    return this.#passing((path) => {
+      write(path);
+      return this.#python.FS.readFile(path) as Uint8Array;
+    });
   }
 
-  /** Replace a file if `check` finds nothing wrong with the new one; the answer is what is wrong. */
-  async replace(
-    name: string,
-    data: Uint8Array,
-    check: (path: string) => string | null,
-  ): Promise<string | null> {
+  /** Give `read` the path of a file with these bytes. */
+  async given<T>(data: Uint8Array, read: (path: string) => Promise<T>): Promise<T> {
+    return this.#passing((path) => {
+      this.#python.FS.writeFile(path, data);
+      return read(path);
+    });
+  }
+
+  /** A path that is only for `use`: afterwards there is nothing left of it. */
+  async #passing<T>(use: (path: string) => T | Promise<T>): Promise<T> {
     const { FS } = this.#python;
-    const fresh = `/tmp/${name}`;
-    FS.writeFile(fresh, data);
-    const error = check(fresh) ?? null;
-    if (error === null) {
-      for (const end of ["-wal", "-shm", "-journal"])
-        if (FS.analyzePath(`${this.folder}/${name}${end}`, true).exists)
-          FS.unlink(`${this.folder}/${name}${end}`);
-      FS.writeFile(`${this.folder}/${name}`, data);
-      await this.flush();
+    const path = "/tmp/passing.sqlite";
+    try {
+      return await use(path);
+    } finally {
+      for (const end of ["", "-wal", "-shm", "-journal"])
+        if (FS.analyzePath(path + end, true).exists) FS.unlink(path + end);
     }
-    FS.unlink(fresh);
-    return error;
   }
 
   async #write(): Promise<void> {

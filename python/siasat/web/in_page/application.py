@@ -14,12 +14,14 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
+from siasat.store.engine import open_store
 from siasat.web.app import Workers, create_app
 from siasat.web.in_page.bench import BENCH, SECONDS, BenchRow
 from siasat.web.in_page.early import EarlyRecord, adopt
 from siasat.web.in_page.workers import ROLES, Spawn, starter
 from siasat.web.live_games.live_game import hashed
 from siasat.web.settings import Bounds, Settings, Traffic, classroom_traffic
+from siasat.web.store import PART
 
 HOST = "127.0.0.1"
 Message = MutableMapping[str, Any]
@@ -76,6 +78,18 @@ class PageApplication:
     async def adopt(self, record: EarlyRecord) -> None:
         """Go on with a game that the page began without Python."""
         await adopt(self._app.state.context, hashed(self._visitor), record)
+        await self._settle()
+
+    def export_store(self, path: Path) -> None:
+        """Write everything that is kept into one file."""
+        self._app.state.context.store.store.copy_to(path)
+
+    async def import_store(self, path: Path) -> None:
+        """Take over everything from such a file; `StoreError` where it is not fine, and then nothing changes."""
+        with open_store(path, PART, create=False) as found:
+            found.check()
+        open_store(path, PART).close()  # now it has the columns that are new
+        self._app.state.context.store.store.replace_by(path)
         await self._settle()
 
     async def bench(self, number: int) -> BenchRow:

@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
@@ -18,7 +19,6 @@ from siasat.web.in_page.early import EarlyRecord
 from siasat.web.in_page.job_worker import JobWorker
 from siasat.web.in_page.own import check_program, grade_program, load_program, templates
 from siasat.web.in_page.workers import Spawn, WebWorker
-from siasat.web.store import GameStore
 from siasat.web.workers.queue import TaskError
 
 VISITOR = "visitor-of-this-browser"
@@ -94,14 +94,14 @@ class Served:
         except (SiasatError, TaskError) as error:
             return json.dumps({"error": str(error)})
 
-    def check_store(self, path: str) -> str | None:
-        """What is wrong with a store, in one line; None where it is fine."""
+    def export_store(self, path: str) -> None:
+        """Write everything that is kept into one file."""
+        self._application.export_store(Path(path))
+
+    async def import_store(self, path: str) -> str | None:
+        """Take over everything from such a file; what is wrong with it, in one line, where that cannot be done."""
         try:
-            store = GameStore(path)
-            try:
-                store.check()
-            finally:
-                store.close()
+            await self._application.import_store(Path(path))
         except SiasatError as error:
             return str(error)
         return None
