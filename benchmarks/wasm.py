@@ -74,8 +74,8 @@ class Module:
         seconds, answer = json.loads(self.process.stdout.readline())
         return seconds, json.loads(answer)["is"]
 
-    def search(self, job: Job) -> tuple[float, int]:
-        """The processor's seconds and the value of a search."""
+    def search(self, job: Job) -> tuple[float, tuple[int, int]]:
+        """The processor's seconds of a search, its nodes and value."""
         game = {"game": job.game, "variant": job.variant}
         if job.algorithm is None:
             _, number = self.ask("engine_open", **game, hash_mb=16)
@@ -85,7 +85,7 @@ class Module:
             _, start = self.ask("initial", **game)
             words = {"evaluator": job.evaluator, "config": job.algorithm, "nodes": job.nodes}
             seconds, answer = self.ask("search", **game, state=start, **words)
-        return seconds, answer["value"]
+        return seconds, (answer["nodes"], answer["value"])
 
 
 @contextmanager
@@ -99,18 +99,18 @@ def opened(file: Path) -> Iterator[Module]:
             process.kill()
 
 
-def native_search(job: Job) -> tuple[float, int]:
-    """The processor's seconds and the value of the same search in the native module."""
+def native_search(job: Job) -> tuple[float, tuple[int, int]]:
+    """The processor's seconds of the same search in the native module, its nodes and value."""
     game = load_game(job.game, job.variant)
     if job.algorithm is None:
         engine = Engine(game, threads=1, hash_mb=16)
         before = time.process_time()
-        value = engine.search(game.initial(), Limits(nodes=job.nodes)).value
-        return time.process_time() - before, value
+        found = engine.search(game.initial(), Limits(nodes=job.nodes))
+        return time.process_time() - before, (found.nodes, found.value)
     state = native_state(game, notation_of(game).parse_state(notation_of(game).format_state(game.initial())))
     before = time.process_time()
-    value = state.search(job.evaluator, job.algorithm, nodes=job.nodes)["value"]
-    return time.process_time() - before, value
+    answer = state.search(job.evaluator, job.algorithm, nodes=job.nodes)
+    return time.process_time() - before, (answer["nodes"], answer["value"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +133,10 @@ def measure(file: Path = MODULE, jobs: tuple[Job, ...] = JOBS, rounds: int = 5) 
         for job in jobs:
             speeds: list[tuple[float, float]] = []
             for turn in range(rounds + 1):
-                (fast, value), (slow, other) = native_search(job), module.search(job)
-                assert value == other, f"{job.name}: {value} natively, {other} in WebAssembly"
+                (fast, found), (slow, other) = native_search(job), module.search(job)
+                assert found == other, f"{job.name}: {found} natively, {other} in WebAssembly"
                 if turn:
-                    speeds.append((job.nodes / fast, job.nodes / slow))
+                    speeds.append((found[0] / fast, found[0] / slow))
             natively, in_page = zip(*speeds, strict=True)
             yield Row(job, statistics.median(natively), statistics.median(in_page))
 
@@ -147,6 +147,9 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--module", type=Path, default=MODULE, metavar="FILE", help="another build of the module")
     arguments = parser.parse_args()
+    missing = [str(file) for file in (GLUE, arguments.module) if not file.exists()]
+    if missing:
+        parser.error(f"the module is not built (no {', '.join(missing)}): python3 scripts/native_wasm.py builds it")
     before = load()
     size, packed = arguments.module.stat().st_size, len(gzip.compress(arguments.module.read_bytes(), 9))
     note = f"Median of {arguments.rounds} turns, processor time; load before: {before:.1f}. "
