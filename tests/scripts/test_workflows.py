@@ -3,6 +3,7 @@
 import re
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,15 @@ def test_the_tests_run_with_the_options_of_the_makefile() -> None:
     assert {"make check", "make test"} <= {
         step.get("run") for job in yaml.safe_load(ci)["jobs"].values() for step in job["steps"]
     }
+
+
+def test_the_oldest_rust_that_is_promised_is_tried() -> None:
+    oldest = tomllib.loads((ROOT / "Cargo.toml").read_text("utf-8"))["workspace"]["package"]["rust-version"]
+    steps = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text("utf-8"))["jobs"]["oldest-rust"]["steps"]
+    assert [step["run"].split()[:4] for step in steps if "run" in step] == [
+        ["rustup", "toolchain", "install", oldest],
+        ["cargo", f"+{oldest}", "check", "--locked"],
+    ]
 
 
 def test_only_one_job_may_publish_and_only_for_tags() -> None:
