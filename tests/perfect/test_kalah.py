@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import comb
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +18,7 @@ from siasat.perfect.endgames import Endgames
 from siasat.perfect.first_turn_value import final_margin, replay
 from siasat.perfect.kalah import Progress, kalah_variant, margin, solve_start
 
+ROOT = Path(__file__).parents[2]
 SMALL = [(houses, seeds) for houses in range(1, 7) for seeds in range(1, 6) if houses * seeds <= 6 and houses < 6]
 
 
@@ -33,6 +35,27 @@ def test_the_accelerator_and_plain_minimax_agree(houses: int, seeds: int, empty_
 def test_six_houses_with_empty_capture_are_as_published(seeds: int, value: int) -> None:
     # Irving, Donkers, Uiterwijk, "Solving Kalah", ICGA Journal 23(3), 2000; (6, 5) is in docs/solved.md.
     assert solve_start(kalah_variant(6, seeds, empty_capture=True), database_seeds=4 * seeds).value == value
+
+
+def documented(heading: str) -> dict[tuple[int, int], int]:
+    """The values of a table of docs/solved.md, by holes of a side and seeds of a hole."""
+    lines = iter((ROOT / "docs/solved.md").read_text("utf-8").splitlines())
+    next(line for line in lines if line.startswith(f"| {heading} "))
+    next(lines)
+    rows = [next(lines).strip("|").split("|")[1:] for _ in range(6)]
+    texts = {(m, n): text.strip() for m, row in enumerate(rows, 1) for n, text in enumerate(row, 1)}
+    return {at: int(text.replace("−", "-")) for at, text in texts.items() if text not in ("", "open")}
+
+
+@pytest.mark.parametrize("heading", ["with empty capture", "without empty capture"])
+@pytest.mark.parametrize("most", [18, pytest.param(25, marks=pytest.mark.long)])
+def test_the_values_of_the_documentation_are_found_again_and_replayed(heading: str, most: int) -> None:
+    cells = {at: value for at, value in documented(heading).items() if at[0] * at[1] <= most}
+    assert len(cells) == {18: 28, 25: 33}[most]
+    for (houses, seeds), value in cells.items():
+        variant = kalah_variant(houses, seeds, heading.startswith("with "))
+        game, solution = Congklak(variant), solve_start(variant, line=True, table_bytes=1 << (24 if most == 18 else 30))
+        assert (solution.value, final_margin(game, replay(game, solution.line))) == (value, value)
 
 
 @pytest.mark.parametrize("text", ["kalah:4,2", "kalah:3,3,empty", "paper:3,3", "congklak:3,3"])
