@@ -25,6 +25,13 @@ def box(place: Locator) -> tuple[float, float, float, float]:
     return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
 
 
+def overlap(one: Locator, other: Locator) -> bool:
+    """Whether two places share some of the window."""
+    left, top, right, bottom = box(one)
+    left2, top2, right2, bottom2 = box(other)
+    return left < right2 - 1 and left2 < right - 1 and top < bottom2 - 1 and top2 < bottom - 1
+
+
 def in_window(page: Page, place: Locator) -> None:
     """Nothing of the place is cut off by the window."""
     left, top, right, bottom = box(place)
@@ -73,9 +80,12 @@ def test_a_board_of_squares_uses_the_height(open_page: OpenPage, game: str, wind
     assert bottom - top >= 0.65 * height
 
 
+@pytest.mark.parametrize("game", ["doushouqi", "congklak"])
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (844, 390)])
-def test_stepper_and_reason_are_seen_together_on_a_phone(open_page: OpenPage, width: int, height: int) -> None:
-    page = open_page("/explore?game=doushouqi&depth=2", width=width, height=height, lang="id")
+def test_stepper_reason_and_board_are_seen_together_on_a_phone(
+    open_page: OpenPage, game: str, width: int, height: int
+) -> None:
+    page = open_page(f"/explore?game={game}&depth=2", width=width, height=height, lang="id")
     step = page.locator('[data-action="step-next"]')
     page.locator('[data-action="next-cut"]').click()
     reason = page.locator("[data-reason]")
@@ -83,13 +93,18 @@ def test_stepper_and_reason_are_seen_together_on_a_phone(open_page: OpenPage, wi
     wait_until(page, "document.querySelector('[data-reason]').getBoundingClientRect().bottom <= innerHeight + 1")
     for place in (step, reason):
         in_window(page, place)
-    left, _, right, _ = box(page.locator(".player"))
-    assert right <= width - left + 1  # no text makes it wider than the rest
+    bar, board = page.locator(".player"), page.locator("[data-node-board] svg").first
+    _, _, right, _ = box(bar)
+    assert right <= width - box(page.locator("main h1"))[0] + 1  # no text makes it wider than the rest
+    in_window(page, board)  # and so is the board of the node
+    assert not overlap(bar, board)
     fits(page)
+    page.mouse.move(width - 20, 60)
     page.mouse.wheel(0, 3000)  # far down the list of nodes, too
     wait_until(page, "scrollY > 100")
-    for place in (step, reason):
+    for place in (step, reason, board):
         in_window(page, place)
+    assert not overlap(bar, board)
 
 
 def test_congklak_is_tall_on_a_phone_in_analyse_too(open_page: OpenPage) -> None:

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from .board import cell, start_set_up, touch, wait_for_moves
 from .conftest import OpenPage
-from .test_layout import box, in_window
+from .test_layout import box, in_window, overlap
 
 PHONES = [(360, 740), (844, 390)]
-
-
-def over(one: Locator, other: Locator) -> bool:
-    """Whether two places share some of the window."""
-    left, top, right, bottom = box(one)
-    left2, top2, right2, bottom2 = box(other)
-    return left < right2 - 1 and left2 < right - 1 and top < bottom2 - 1 and top2 < bottom - 1
 
 
 @pytest.mark.parametrize(("width", "height"), PHONES)
@@ -73,7 +66,7 @@ def test_the_editor_shows_board_and_pieces_together(open_page: OpenPage, game: s
     in_window(page, board)
     for choice in dialog.locator("[data-piece], [data-amount]").all():
         in_window(page, choice)
-        assert not over(choice, board)
+        assert not overlap(choice, board)
     dialog.locator('[data-action="use-position"]').scroll_into_view_if_needed()
     in_window(page, board)
 
@@ -128,7 +121,7 @@ def test_what_an_animal_takes_is_told_beside_the_board(open_page: OpenPage, widt
     tip = page.get_by_role("tooltip")
     expect(tip).to_contain_text("captures")
     in_window(page, tip)
-    assert not over(tip, page.locator("main svg[role=grid]"))
+    assert not overlap(tip, page.locator("main svg[role=grid]"))
 
 
 def test_a_lifted_animal_says_no_more(open_page: OpenPage) -> None:
