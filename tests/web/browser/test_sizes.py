@@ -8,8 +8,63 @@ from playwright.sync_api import expect
 from .board import cell, start_set_up, touch, wait_for_moves
 from .conftest import OpenPage
 from .test_layout import box, in_window, overlap
+from .test_pages import PAGES
 
 PHONES = [(360, 740), (844, 390)]
+SIZES = [(1920, 1080), (1280, 800), (844, 390), (360, 740)]
+MORE_PAGES = (
+    "/play/games",
+    "/play/tables",
+    "/play/new?game=chess&role=none",
+    "/analyse?game=chess&moves=e2e4,e7e5,g1f3",
+    "/compare?game=congklak&depth=2&algorithms=minimax+alphabeta+mtdf",
+    "/explore?game=chess&depth=2&beside=negascout",
+    "/explore/mcts",
+    "/explore/table",
+    "/explore/history",
+    "/lab/new?game=tictactoe&depth=3&positions=2&plies=2",
+    "/papers",
+    "/learn/tree",
+    "/learn/unit/3",
+    "/learn/book",
+    "/learn/train?kind=tictactoe&seed=3",
+    "/learn/rules/othello",
+    "/teach",
+)
+WHAT_DOES_NOT_FIT = """() => {
+  const wide = document.documentElement.clientWidth;
+  const found = [];
+  if (document.documentElement.scrollWidth > wide) found.push("the page is wider than the window");
+  for (const control of document.querySelectorAll("a, button, input, select, textarea, summary, [role=tab]")) {
+    const { left, right, width, height } = control.getBoundingClientRect();
+    if (!width || !height || control.closest(".unseen, .skip")) continue;
+    const name = `${control.outerHTML.slice(0, 90)} at ${Math.round(left)} to ${Math.round(right)}`;
+    let row = control.parentElement;  // a row may be scrolled, and is then in the window itself
+    while (row && !(/auto|scroll/.test(getComputedStyle(row).overflowX) && row.scrollWidth > row.clientWidth))
+      row = row.parentElement;
+    const place = row && row !== document.documentElement ? row.getBoundingClientRect() : { left, right };
+    if (place.left < -1 || place.right > wide + 1) found.push(`out of the window: ${name}`);
+    if (control.matches("button, a.button") && control.scrollWidth > control.clientWidth + 1)
+      found.push(`its words do not fit: ${name}`);
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", "id"])
+def test_every_page_fits_every_size(open_page: OpenPage, lang: str) -> None:
+    """No page is wider than its window, no control lies outside it, and none is too small for its words."""
+    page = open_page(lang=lang)
+    found: list[str] = []
+    for path in (*PAGES, *MORE_PAGES):
+        page.goto(path)
+        page.locator("main h1, main [role=grid]").first.wait_for(state="attached")
+        expect(page.locator("main .loading")).to_have_count(0)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            found += [f"{path} at {width} × {height}: {one}" for one in page.evaluate(WHAT_DOES_NOT_FIT)]
+    assert found == [], "\n".join(found)
 
 
 @pytest.mark.parametrize(("width", "height"), PHONES)
@@ -132,3 +187,25 @@ def test_a_lifted_animal_says_no_more(open_page: OpenPage) -> None:
     expect(tip).to_contain_text("captures")
     touch(page, "g3")
     expect(tip).to_have_count(0)
+
+
+def test_what_does_not_fit_would_be_found(open_page: OpenPage) -> None:
+    page = open_page("/nowhere", width=360, height=740)
+    page.locator("main h1").wait_for()
+    assert page.evaluate(WHAT_DOES_NOT_FIT) == []
+    page.evaluate(
+        """() => {
+          const add = (name, place, style, parent = document.querySelector("main")) => {
+            const made = parent.appendChild(document.createElement(name));
+            Object.assign(made.style, style);
+            if (place) [made.id, made.textContent] = [place, `button ${place}`];
+            return made;
+          };
+          add("button", "far", { marginLeft: "340px" }, add("div", "", { overflow: "hidden" }));
+          add("button", "in-a-row", { marginLeft: "500px" }, add("div", "", { overflowX: "auto" }));
+          add("button", "small", { width: "30px", whiteSpace: "nowrap" });
+        }"""
+    )
+    far, small = page.evaluate(WHAT_DOES_NOT_FIT)
+    assert far.startswith('out of the window: <button id="far"')
+    assert small.startswith('its words do not fit: <button id="small"')
