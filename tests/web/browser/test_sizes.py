@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -209,3 +211,38 @@ def test_what_does_not_fit_would_be_found(open_page: OpenPage) -> None:
     far, small = page.evaluate(WHAT_DOES_NOT_FIT)
     assert far.startswith('out of the window: <button id="far"')
     assert small.startswith('its words do not fit: <button id="small"')
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
+def test_the_moves_of_congklak_have_the_height_of_the_window(open_page: OpenPage, width: int, height: int) -> None:
+    page = open_page("/play/new?game=congklak&role=both", width=width, height=height)
+    start_set_up(page)
+    _, top, _, bottom = box(page.locator(".panel"))
+    assert bottom <= height
+    assert bottom - top >= 0.85 * (height - top)
+
+
+def test_values_on_neighbouring_holes_do_not_touch(open_page: OpenPage) -> None:
+    row = ",".join("5" * 9)
+    page = open_page(f"/analyse?game=congklak&variant=kalah:9,6&position={row}/{row}/18-0/1", lang="id")
+    expect(page.locator(".mark text").first).to_have_text(re.compile(r"[+]\d\d,\d\d"))  # long values
+    expect(page.locator(".mark rect")).to_have_count(3)
+    holes = [box(hole) for hole in page.locator('main [data-square^="1:"]').all()]
+    pitch = min(abs(one[0] - other[0]) for one in holes for other in holes if abs(one[0] - other[0]) > 1)
+    widths = page.evaluate("[...document.querySelectorAll('.mark rect')].map(e => e.getBoundingClientRect().width)")
+    assert max(widths) <= pitch
+
+
+def test_the_row_of_rules_is_seen_whole_on_a_desk(open_page: OpenPage) -> None:
+    page = open_page("/learn/rules/chess", lang="id")
+    games = page.locator("main nav a")
+    expect(games.first).to_be_visible()
+    for game in games.all():
+        in_window(page, game)
+
+
+def test_the_buttons_of_the_large_boards_stand_in_line(open_page: OpenPage) -> None:
+    page = open_page("/", lang="id")
+    buttons = [page.locator(f'[data-start="{game}"]') for game in ("chess", "doushouqi", "congklak")]
+    expect(buttons[2]).to_be_visible()
+    assert len({round(box(button)[1]) for button in buttons}) == 1
