@@ -61,6 +61,12 @@ def test_a_page_shows_names(open_page: OpenPage, path: str) -> None:
     named(page)
 
 
+def test_a_game_has_its_name_in_the_visitors_language(open_page: OpenPage) -> None:
+    for lang, name in (("en", "Dou Shou Qi (Jungle)"), ("id", "Dou Shou Qi (Catur Hewan)")):
+        page = open_page("/learn/rules/doushouqi", lang=lang)
+        expect(page.get_by_role("heading", level=1)).to_contain_text(name)
+
+
 def test_a_game_shows_names(open_page: OpenPage) -> None:
     page = open_page(
         "/play/new?game=congklak&variant=kalah:3,2,again=no&seat=mtdf%2Btable@depth%3D4,evaluator%3Dpaper-003"

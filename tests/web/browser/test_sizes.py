@@ -246,3 +246,13 @@ def test_the_buttons_of_the_large_boards_stand_in_line(open_page: OpenPage) -> N
     buttons = [page.locator(f'[data-start="{game}"]') for game in ("chess", "doushouqi", "congklak")]
     expect(buttons[2]).to_be_visible()
     assert len({round(box(button)[1]) for button in buttons}) == 1
+
+
+def test_the_time_of_a_move_stands_apart_from_it(open_page: OpenPage) -> None:
+    page = open_page("/play/new?game=tictactoe&seat=level:1", width=360, height=740)
+    start_set_up(page)
+    touch(page, "b2")
+    wait_for_moves(page, 2)
+    time = page.locator("[data-spent]").last
+    expect(time).to_be_visible()
+    assert box(time)[0] - box(page.locator('[data-ply="2"]'))[2] >= 5
