@@ -256,3 +256,28 @@ def test_the_time_of_a_move_stands_apart_from_it(open_page: OpenPage) -> None:
     time = page.locator("[data-spent]").last
     expect(time).to_be_visible()
     assert box(time)[0] - box(page.locator('[data-ply="2"]'))[2] >= 5
+
+
+@pytest.mark.parametrize("lang", ["en", "id"])
+def test_a_row_of_my_games_is_tidy_on_a_phone(open_page: OpenPage, lang: str) -> None:
+    page = open_page("/play/new?game=doushouqi&role=both", width=360, height=740, lang=lang)
+    start_set_up(page)
+    touch(page, "g3", "g4")
+    wait_for_moves(page, 1)
+    page.goto("/play/games")
+    row = page.locator("[data-game]").first
+    _, top, _, bottom = box(row.locator(".against"))
+    assert bottom - top < 30
+    tops = [box(row.locator(f'[data-action="{action}"]'))[1] for action in ("open", "export")]
+    assert tops[0] == tops[1]
+    assert tops[0] >= box(row.locator("time"))[3]
+
+
+@pytest.mark.parametrize("lang", ["en", "id"])
+def test_an_algorithm_of_compare_takes_one_row_on_a_phone(open_page: OpenPage, lang: str) -> None:
+    page = open_page("/compare?game=congklak&depth=2&algorithms=minimax+alphabeta", width=360, height=740, lang=lang)
+    rows = page.locator("main .algorithm")
+    expect(rows).to_have_count(2)
+    for row in rows.all():
+        _, top, _, bottom = box(row)
+        assert bottom - top < 50
