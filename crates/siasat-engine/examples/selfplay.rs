@@ -10,6 +10,9 @@
 //!
 //! Games come in pairs from the same opening with the sides changed; the error is that of pairs (pentanomial). Openings
 //! are random, or the lines of a file (`openings=FILE`).
+//!
+//! `elo1=E` plays a sequential test (SPRT) of "a is E Elo stronger" against "a is `elo0` (0) stronger", both with an error of 5 %:
+//! the games end when the log-likelihood ratio (LLR) leaves ±2.94, or after `games`.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -40,6 +43,9 @@ const TRIES: u32 = 2000;
 /// Both sides see the same winner by this much for this many moves in a row: the game is decided.
 const DECIDED: i32 = 1200;
 const DECIDED_FOR: u32 = 6;
+/// Where a sequential test ends: ln(0.95 / 0.05).
+const LLR_BOUND: f64 = 2.944;
+
 struct Plan {
     players: [String; 2],
     /// Of a and of b.
@@ -54,6 +60,8 @@ struct Plan {
     openings: Vec<String>,
     /// Play every game to its end.
     to_the_end: bool,
+    /// The two claims of a sequential test, in Elo.
+    sprt: Option<[f64; 2]>,
     verbose: bool,
 }
 
@@ -163,6 +171,7 @@ fn main() {
     let number = |name: &str, default: u64| settings.get(name).and_then(|text| text.parse().ok()).unwrap_or(default);
     let text = |name: &str| settings.get(name).cloned().unwrap_or_default();
     let seconds: Option<f64> = settings.get("seconds").and_then(|text| text.parse().ok());
+    let elo = |name: &str| settings.get(name).and_then(|text| text.parse::<f64>().ok());
     let openings = settings.get("openings").map(std::fs::read_to_string).transpose();
     let Ok(openings) = openings else { return eprintln!("{} cannot be read", text("openings")) };
     let plan = Plan {
@@ -179,6 +188,7 @@ fn main() {
         opening: number("opening", 8),
         openings: openings.unwrap_or_default().lines().map(str::to_owned).collect(),
         to_the_end: number("end", 0) == 1,
+        sprt: elo("elo1").map(|elo1| [elo("elo0").unwrap_or(0.0), elo1]),
         verbose: number("verbose", 0) == 1,
     };
     let (game, variant) = name.split_once('/').unwrap_or((&name, ""));
@@ -261,7 +271,11 @@ fn run<R: Notated>(plan: &Plan, rules: &R, make: impl Fn(usize) -> Made<R> + Syn
                         }
                         scores.push(result);
                         if scores.len() % 25 == 0 {
-                            tell(&scores);
+                            tell(&scores, plan.sprt);
+                        }
+                        if plan.sprt.is_some_and(|claims| llr(&scores, claims).abs() >= LLR_BOUND) {
+                            next.store(plan.pairs, Ordering::Relaxed);
+                            return;
                         }
                     }
                 }
@@ -269,7 +283,7 @@ fn run<R: Notated>(plan: &Plan, rules: &R, make: impl Fn(usize) -> Made<R> + Syn
         }
     });
     if let Ok(scores) = scores.lock() {
-        tell(&scores);
+        tell(&scores, plan.sprt);
     }
 }
 
@@ -351,17 +365,36 @@ fn play<R: Notated>(
     1
 }
 
-/// Wins, draws, losses of player a, its score, and Elo with the 95 % error by the variance of pairs.
-fn tell(scores: &[[i32; 2]]) {
-    let count = |wanted: i32| scores.iter().flatten().filter(|&&score| score == wanted).count();
+/// Mean and variance of the points of pairs, as shares of what a pair can give.
+fn moments(scores: &[[i32; 2]]) -> (f64, f64) {
     let pairs = scores.len() as f64;
     let shares: Vec<f64> = scores.iter().map(|pair| f64::from(pair[0] + pair[1]) / 4.0).collect();
     let mean = shares.iter().sum::<f64>() / pairs;
-    let variance = shares.iter().map(|share| (share - mean).powi(2)).sum::<f64>() / pairs;
+    (mean, shares.iter().map(|share| (share - mean).powi(2)).sum::<f64>() / pairs)
+}
+
+/// The log-likelihood ratio of two strengths in Elo, with the variance of pairs as it was observed; 0 for few pairs.
+///
+/// CITE: M. Van den Bergh, "A Practical Introduction to the GSPRT" (cantate.be/Fishtest), the normal approximation.
+fn llr(scores: &[[i32; 2]], claims: [f64; 2]) -> f64 {
+    let (mean, variance) = moments(scores);
+    if scores.len() < 50 || variance == 0.0 {
+        return 0.0;
+    }
+    let [low, high] = claims.map(|elo| 1.0 / (1.0 + 10f64.powf(-elo / 400.0)));
+    scores.len() as f64 * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
+}
+
+/// Wins, draws, losses of player a, its score, and Elo with the 95 % error by the variance of pairs.
+fn tell(scores: &[[i32; 2]], sprt: Option<[f64; 2]>) {
+    let count = |wanted: i32| scores.iter().flatten().filter(|&&score| score == wanted).count();
+    let pairs = scores.len() as f64;
+    let (mean, variance) = moments(scores);
     let error = 1.96 * (variance / pairs).sqrt();
     let elo = |share: f64| -400.0 * (1.0 / share.clamp(0.001, 0.999) - 1.0).log10();
+    let test = sprt.map_or(String::new(), |claims| format!(", LLR {:+.2}", llr(scores, claims)));
     println!(
-        "{} games: +{} ={} -{}, {:.1} %, Elo {:+.0} [{:+.0}, {:+.0}]",
+        "{} games: +{} ={} -{}, {:.1} %, Elo {:+.0} [{:+.0}, {:+.0}]{test}",
         2 * scores.len(),
         count(2),
         count(1),
