@@ -63,9 +63,9 @@ params! {
     /// Switch: add continuation history to history.
     use_continuation = 1 in 0..=1;
     /// Most that one cut-off adds to a history.
-    history_bonus_max = 1600 in 200..=4000;
+    history_bonus_max = 2400 in 200..=4000;
     /// What each ply of depth adds to that.
-    history_bonus_step = 160 in 20..=400;
+    history_bonus_step = 260 in 20..=400;
     /// Switch: order and prune captures by exchange evaluation.
     use_exchange = 1 in 0..=1;
     /// Switch: follow noisy moves beyond the horizon.
@@ -77,7 +77,7 @@ params! {
     /// Switch: pass, and prune where even that is good enough.
     use_null_move = 1 in 0..=1;
     /// Plies a null move is reduced by, at the least.
-    null_base = 3 in 1..=6;
+    null_base = 4 in 1..=6;
     /// One more ply for this many plies of depth.
     null_divisor = 4 in 2..=10;
     /// Reduce by one more ply for each such margin above beta.
@@ -89,7 +89,7 @@ params! {
     /// Deepest node where that is done.
     reverse_futility_depth = 5 in 1..=14;
     /// Margin for each ply.
-    reverse_futility_margin = 72 in 20..=300;
+    reverse_futility_margin = 60 in 20..=300;
     /// Switch: skip quiet moves late in the list at low depth.
     use_late_move_pruning = 1 in 0..=1;
     /// How many moves are searched at depth 0 before that.
@@ -113,7 +113,7 @@ params! {
     /// Switch: search late moves to less depth first.
     use_reductions = 1 in 0..=1;
     /// Reduction at depth and place 1, in hundredths of a ply.
-    reduction_base = 75 in 0..=200;
+    reduction_base = 100 in 0..=200;
     /// Divides the product of logarithms, in hundredths.
     reduction_divisor = 225 in 100..=500;
     /// History that takes back or adds one ply of reduction.
@@ -123,7 +123,7 @@ params! {
     /// Switch: one ply more for a table move far better than all others.
     use_singular = 1 in 0..=1;
     /// Shallowest depth where that is asked.
-    singular_depth = 7 in 4..=20;
+    singular_depth = 5 in 4..=20;
     /// How far below the table's value the others must stay, for each ply, in tenths.
     singular_margin = 15 in 2..=60;
     /// Switch: one ply more in check.
