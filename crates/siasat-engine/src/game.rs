@@ -43,6 +43,8 @@ pub trait EngineGame: Send + Sync + Sized {
     type Move: Copy + Eq + Send + Sync;
     /// The hand-written evaluation of the game.
     type Terms: Evaluation<Self>;
+    /// What `promise` needs to know about a position, found once for all moves.
+    type Threats: Default;
 
     /// How many different slots `slot` may give.
     const SLOTS: usize;
@@ -112,8 +114,12 @@ pub trait EngineGame: Send + Sync + Sized {
     fn params(&self) -> Params {
         Params::default()
     }
+    /// What `promise` needs to know about the position.
+    fn threats(&self, _position: &Self::Position) -> Self::Threats {
+        Self::Threats::default()
+    }
     /// A first guess at a quiet move's worth, on the scale of histories: what orders moves that nothing is known of.
-    fn promise(&self, _position: &Self::Position, _mv: Self::Move) -> i32 {
+    fn promise(&self, _position: &Self::Position, _threats: &Self::Threats, _mv: Self::Move) -> i32 {
         0
     }
     /// Whether the side to move is in check.

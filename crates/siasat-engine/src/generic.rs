@@ -54,6 +54,7 @@ impl<R: Notated + Abilities + Evaluators> EngineGame for GenericGame<R> {
     type Position = GenericPosition<R::State>;
     type Move = R::Move;
     type Terms = Arc<dyn Evaluator<State = R::State>>;
+    type Threats = ();
 
     const SLOTS: usize = 2 * PLACES;
     const VICTIMS: usize = MOST_VICTIM + 1;

@@ -62,6 +62,10 @@ params! {
     use_history = 1 in 0..=1;
     /// Switch: add continuation history to history.
     use_continuation = 1 in 0..=1;
+    /// What a quiet check that loses no more than a pawn adds to its history in the order of moves.
+    check_bonus = 6000 in 0..=20000;
+    /// What history of this ply counts in the order of moves, times; it belongs to the first four plies, and less to each.
+    near_root_weight = 4 in 0..=16;
     /// Most that one cut-off adds to a history.
     history_bonus_max = 2400 in 200..=4000;
     /// What each ply of depth adds to that.

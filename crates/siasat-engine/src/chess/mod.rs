@@ -7,6 +7,7 @@ pub mod moves;
 pub mod network;
 #[cfg(feature = "syzygy")]
 pub mod syzygy;
+pub mod threats;
 
 #[cfg(feature = "syzygy")]
 use std::{path::Path, sync::Arc};
@@ -23,6 +24,7 @@ use crate::scale::lost_at;
 use board::{KING, PAWN, Position};
 use eval::Terms;
 use moves::Move;
+use threats::Threats;
 
 /// In halfmoves without a capture or a pawn's move: either side may claim a draw.
 const FIFTY_MOVES: u16 = 100;
@@ -64,6 +66,7 @@ impl EngineGame for Chess {
     type Position = Position;
     type Move = Move;
     type Terms = Terms;
+    type Threats = Threats;
 
     const SLOTS: usize = 12 * 64;
     const VICTIMS: usize = 7;
@@ -180,8 +183,14 @@ impl EngineGame for Chess {
     }
 
     #[inline(always)]
-    fn promise(&self, position: &Position, mv: Move) -> i32 {
-        eval::promise(position, mv)
+    fn threats(&self, position: &Position) -> Threats {
+        Threats::of(position)
+    }
+
+    /// By the squares' values, and by the threats that the move escapes or steps into.
+    #[inline(always)]
+    fn promise(&self, position: &Position, threats: &Threats, mv: Move) -> i32 {
+        eval::promise(position, mv) + threats.promise(position, mv)
     }
 
     #[inline(always)]

@@ -78,6 +78,7 @@ impl EngineGame for CongklakGame {
     type Position = Position;
     type Move = Move;
     type Terms = Terms;
+    type Threats = ();
 
     const SLOTS: usize = 8 * SLOT_SEEDS;
     const VICTIMS: usize = 1;
@@ -218,6 +219,8 @@ impl EngineGame for CongklakGame {
             null_base: 3,
             reduction_base: 75,
             singular_depth: 7,
+            check_bonus: 0,
+            near_root_weight: 0,
             aspiration_width: 100,
             ..Params::default()
         }
@@ -238,7 +241,7 @@ impl EngineGame for CongklakGame {
 
     /// What is banked, and another move.
     #[inline(always)]
-    fn promise(&self, _position: &Position, mv: Move) -> i32 {
+    fn promise(&self, _position: &Position, _threats: &(), mv: Move) -> i32 {
         PROMISE * i32::from(mv.banked) + if mv.again { AGAIN } else { 0 }
     }
 }

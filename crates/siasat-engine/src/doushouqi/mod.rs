@@ -88,6 +88,7 @@ impl EngineGame for DouShouQiGame {
     type Position = Position;
     type Move = Move;
     type Terms = Terms;
+    type Threats = ();
 
     const SLOTS: usize = 2 * 8 * 64;
     const VICTIMS: usize = 9;
@@ -249,13 +250,15 @@ impl EngineGame for DouShouQiGame {
             null_base: 3,
             reduction_base: 75,
             singular_depth: 7,
+            check_bonus: 0,
+            near_root_weight: 0,
             singular_margin: 35,
             ..Params::default()
         }
     }
 
     #[inline]
-    fn promise(&self, position: &Position, mv: Move) -> i32 {
+    fn promise(&self, position: &Position, _threats: &(), mv: Move) -> i32 {
         eval::promise(position, mv)
     }
 

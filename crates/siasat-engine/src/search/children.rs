@@ -18,7 +18,7 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
         let memory = &self.worker.memory;
         node.table_move_is_noisy = node.table_move.is_some_and(|mv| self.game.is_noisy(position, mv));
         node.before = self.before(node.ply);
-        Picker::all(node.table_move, memory.killers(node.ply), memory.counter(node.before), node.before)
+        Picker::all(node.table_move, memory.killers(node.ply), memory.counter(node.before), node.before, node.ply)
     }
 
     /// Step 9. What is known about a move before it is searched.

@@ -13,6 +13,8 @@ use crate::scale::MAX_PLY;
 pub const MOST: i32 = 16_384;
 /// Move codes are folded into this many butterfly slots.
 const BUTTERFLY: usize = 4096;
+/// Plies with a history of their own.
+const NEAR_ROOT: usize = 4;
 /// Slots of corrections a side.
 const STRUCTURES: usize = 16_384;
 /// Corrections are kept in this fraction of a unit.
@@ -42,6 +44,8 @@ pub struct Memory {
     /// By the slot of the move before and that of the move; the last row is of no move and stays empty.
     continuation: Vec<i16>,
     captures: Vec<i16>,
+    /// Of this search only, by ply.
+    near_root: Vec<i16>,
     corrections: Vec<i16>,
 }
 
@@ -56,6 +60,7 @@ impl Memory {
             butterfly: zeros(2 * BUTTERFLY)?,
             continuation: zeros((slots + 1) * slots)?,
             captures: zeros(slots * victims)?,
+            near_root: zeros(NEAR_ROOT * BUTTERFLY)?,
             corrections: zeros(2 * STRUCTURES)?,
         })
     }
@@ -64,13 +69,15 @@ impl Memory {
     pub fn clear(&mut self) {
         self.killers.fill([0; 2]);
         self.counters.fill(0);
+        self.near_root.fill(0);
         for numbers in [&mut self.butterfly, &mut self.continuation, &mut self.captures, &mut self.corrections] {
             numbers.fill(0);
         }
     }
 
-    /// A new search begins: killers belong to their ply, the rest stays.
+    /// A new search begins: killers and the history near the root belong to their ply, the rest stays.
     pub fn new_search(&mut self) {
+        self.near_root.fill(0);
         self.killers.fill([0; 2]);
     }
 
@@ -96,6 +103,22 @@ impl Memory {
     #[inline(always)]
     pub fn butterfly(&self, mover: Player, code: u16) -> i32 {
         i32::from(self.butterfly[mover.index() * BUTTERFLY + usize::from(code) % BUTTERFLY])
+    }
+
+    /// A quiet move's history at this ply, less of it farther from the root, where it is none.
+    ///
+    /// CITE: "low ply history", Stockfish; chessprogramming.org "History Heuristic".
+    #[inline(always)]
+    pub fn near_root(&self, ply: usize, code: u16) -> i32 {
+        let history = self.near_root.get(ply * BUTTERFLY + usize::from(code) % BUTTERFLY);
+        history.map_or(0, |&history| i32::from(history) / (1 + 2 * ply as i32))
+    }
+
+    /// Add to a quiet move's history at this ply, or take from it.
+    pub fn reward_near_root(&mut self, ply: usize, code: u16, bonus: i32) {
+        if let Some(history) = self.near_root.get_mut(ply * BUTTERFLY + usize::from(code) % BUTTERFLY) {
+            grow(history, bonus);
+        }
     }
 
     /// A quiet move's history after the moves before.

@@ -37,8 +37,10 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
         } else {
             memory.reward_killer(ply, before, code);
             memory.reward_quiet(mover, code, slot, before, bonus);
+            memory.reward_near_root(ply, code, bonus);
             for one in &tried.quiets {
                 memory.reward_quiet(mover, one.code, one.slot.into(), before, -bonus);
+                memory.reward_near_root(ply, one.code, -bonus);
             }
         }
         for one in &tried.captures {

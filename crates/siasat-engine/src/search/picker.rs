@@ -10,6 +10,9 @@ use super::history::{Before, Memory};
 use crate::game::{EngineGame, Noise};
 use crate::params::Params;
 
+/// A quiet check may lose this much and still come early.
+const CHECK_LOSS: i32 = 75;
+
 /// Which moves come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -42,11 +45,12 @@ pub struct Picker<M> {
     adds_checks: bool,
     skips_quiet: bool,
     before: Before,
+    ply: usize,
 }
 
 impl<M: Copy + Eq> Picker<M> {
     /// All moves: the table's, good captures, killers and countermove, quiet moves, bad captures.
-    pub fn all(table: Option<M>, killers: [u16; 2], counter: u16, before: Before) -> Self {
+    pub fn all(table: Option<M>, killers: [u16; 2], counter: u16, before: Before, ply: usize) -> Self {
         Self {
             stage: Stage::Table,
             table,
@@ -61,12 +65,13 @@ impl<M: Copy + Eq> Picker<M> {
             adds_checks: false,
             skips_quiet: false,
             before,
+            ply,
         }
     }
 
     /// Noisy moves whose exchange gains at least `least`.
     pub fn noisy(table: Option<M>, least: i32) -> Self {
-        Self { only_noisy: true, least, ..Self::all(table, [0; 2], 0, [None; 2]) }
+        Self { only_noisy: true, least, ..Self::all(table, [0; 2], 0, [None; 2], 0) }
     }
 
     /// Quiet moves that give check and lose nothing, too.
@@ -221,6 +226,7 @@ impl<M: Copy + Eq> Picker<M> {
         let mut list = MoveList::new();
         game.generate(position, Noise::Quiet, &mut list);
         let mover = game.mover(position);
+        let threats = game.threats(position);
         let after = memory.continuations(self.before);
         for &mv in &list {
             let code = game.code(mv);
@@ -228,7 +234,14 @@ impl<M: Copy + Eq> Picker<M> {
             if Some(mv) == self.table || was_tried {
                 continue;
             }
-            let mut score = game.promise(position, mv);
+            let mut score = game.promise(position, &threats, mv);
+            if params.check_bonus > 0
+                && game.gives_check(position, mv)
+                && game.exchange_gains(position, mv, -CHECK_LOSS)
+            {
+                score += params.check_bonus;
+            }
+            score += params.near_root_weight * memory.near_root(self.ply, code);
             if params.use_history == 1 {
                 score += memory.butterfly(mover, code);
             }

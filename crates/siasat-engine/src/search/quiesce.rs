@@ -66,7 +66,7 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
         let evades = in_check && beyond < CHECKED_PLIES;
         let mut picker = if evades {
             let before = self.before(ply);
-            Picker::all(table_move, [0; 2], self.worker.memory.counter(before), before)
+            Picker::all(table_move, [0; 2], self.worker.memory.counter(before), before, ply)
         } else {
             let adds_checks = params.use_quiet_checks == 1 && beyond == 0 && !in_check;
             Picker::noisy(table_move.filter(|&mv| game.is_noisy(position, mv)), 0).with_checks(adds_checks)

@@ -1,0 +1,42 @@
+//! Which pieces are attacked by cheaper ones: moves that save them come early, moves that put them there late.
+
+use shakmaty::{Bitboard, attacks};
+
+use super::board::{BISHOP, KNIGHT, PAWN, Position, QUEEN, ROOK, colour};
+use super::moves::Move;
+
+/// What it is worth in the order of moves to save a piece, on the scale of histories, by kind.
+const SAVED: [i32; 6] = [0, 5500, 5500, 9000, 18_000, 0];
+
+/// By kind of the piece to move: the squares that cheaper enemy pieces attack.
+#[derive(Clone, Debug, Default)]
+pub struct Threats([Bitboard; 6]);
+
+impl Threats {
+    /// The threats of the side that is not to move.
+    ///
+    /// CITE: quiet moves ordered by threats of cheaper pieces as in Stockfish, chessprogramming.org "Move Ordering".
+    pub fn of(position: &Position) -> Self {
+        let enemy = position.player.other();
+        let pieces = |kind| position.of_kind(kind, enemy.index());
+        let occupied = position.occupied();
+        let pawns = pieces(PAWN).into_iter().map(|square| attacks::pawn_attacks(colour(enemy), square));
+        let by_pawns = pawns.fold(Bitboard::EMPTY, |all, one| all | one);
+        let knights = pieces(KNIGHT).into_iter().map(attacks::knight_attacks);
+        let bishops = pieces(BISHOP).into_iter().map(|square| attacks::bishop_attacks(square, occupied));
+        let by_minor_pieces = knights.chain(bishops).fold(by_pawns, |all, one| all | one);
+        let rooks = pieces(ROOK).into_iter().map(|square| attacks::rook_attacks(square, occupied));
+        let by_rooks = rooks.fold(by_minor_pieces, |all, one| all | one);
+        let mut sets = [Bitboard::EMPTY; 6];
+        (sets[KNIGHT], sets[BISHOP], sets[ROOK], sets[QUEEN]) = (by_pawns, by_pawns, by_minor_pieces, by_rooks);
+        Self(sets)
+    }
+
+    /// What a quiet move gains by leaving such a square, or loses by entering one.
+    #[inline(always)]
+    pub fn promise(&self, position: &Position, mv: Move) -> i32 {
+        let kind = position.kind_at(mv.from()).min(5);
+        let attacked = |square| i32::from(self.0[kind].contains(square));
+        SAVED[kind] * (attacked(mv.from()) - attacked(mv.to()))
+    }
+}
