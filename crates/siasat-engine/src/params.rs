@@ -93,7 +93,7 @@ params! {
     /// Deepest node where that is done.
     reverse_futility_depth = 5 in 1..=14;
     /// Margin for each ply.
-    reverse_futility_margin = 60 in 20..=300;
+    reverse_futility_margin = 50 in 20..=300;
     /// Switch: skip quiet moves late in the list at low depth.
     use_late_move_pruning = 1 in 0..=1;
     /// How many moves are searched at depth 0 before that.
@@ -101,9 +101,9 @@ params! {
     /// Switch: skip quiet moves that cannot lift alpha.
     use_futility = 1 in 0..=1;
     /// Margin at depth 0.
-    futility_base = 150 in 0..=500;
+    futility_base = 100 in 0..=500;
     /// Margin for each ply.
-    futility_margin = 120 in 20..=300;
+    futility_margin = 95 in 20..=300;
     /// Switch: skip quiet moves with a very bad history.
     use_history_pruning = 1 in 0..=1;
     /// History below minus this times depth is very bad.
@@ -117,13 +117,15 @@ params! {
     /// Switch: search late moves to less depth first.
     use_reductions = 1 in 0..=1;
     /// Reduction at depth and place 1, in hundredths of a ply.
-    reduction_base = 100 in 0..=200;
+    reduction_base = 120 in 0..=200;
     /// Divides the product of logarithms, in hundredths.
     reduction_divisor = 225 in 100..=500;
     /// History that takes back or adds one ply of reduction.
     reduction_history = 7500 in 1000..=20000;
     /// Switch: one ply less where the table knows no move.
     use_internal_reduction = 1 in 0..=1;
+    /// From this depth on two plies less at nodes where some move is expected to reach beta.
+    internal_reduction_cut_depth = 7 in 4..=64;
     /// Switch: one ply more for a table move far better than all others.
     use_singular = 1 in 0..=1;
     /// Shallowest depth where that is asked.

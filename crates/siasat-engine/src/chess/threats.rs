@@ -40,3 +40,25 @@ impl Threats {
         SAVED[kind] * (attacked(mv.from()) - attacked(mv.to()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use siasat_core::Notated;
+    use siasat_games::chess::Chess;
+
+    use super::*;
+
+    #[test]
+    fn a_piece_is_saved_from_cheaper_ones_only() {
+        // The pawn on e5 attacks the knight on f6 and the square d6; the rook on a4 attacks the queen on h4.
+        let state = Chess.parse_state("4k3/8/5n2/4P3/R6q/8/8/K7 b - - 0 1").unwrap();
+        let position = Position::of(&state);
+        let threats = Threats::of(&position);
+        let promise = |text: &str| threats.promise(&position, Chess.parse_move(&state, text).unwrap().into());
+        assert_eq!(promise("f6d7"), SAVED[KNIGHT]);
+        assert_eq!(promise("h4h6"), SAVED[QUEEN]);
+        assert_eq!(promise("h4g4"), 0); // still attacked
+        assert_eq!(promise("h4d8"), SAVED[QUEEN]);
+        assert_eq!(promise("e8d7"), 0);
+    }
+}

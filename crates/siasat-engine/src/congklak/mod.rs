@@ -217,6 +217,7 @@ impl EngineGame for CongklakGame {
             history_bonus_max: 1600,
             history_bonus_step: 160,
             null_base: 3,
+            internal_reduction_cut_depth: 64,
             reduction_base: 75,
             singular_depth: 7,
             check_bonus: 0,

@@ -61,6 +61,7 @@ impl<G: EngineGame, E: Evaluation<G>> Search<'_, G, E> {
             && node.table_move.is_none()
             && node.excluded == 0
             && (PV || node.is_cut_node);
-        i32::from(reduces)
+        let is_deep_cut = node.is_cut_node && node.depth >= self.params.internal_reduction_cut_depth;
+        i32::from(reduces) * (1 + i32::from(is_deep_cut))
     }
 }
