@@ -9,12 +9,12 @@ from siasat.games.facts import GameFacts, LevelStrength, ValueScale
 FACTS = GameFacts(
     levels=(
         LevelStrength(300, 350, follows_exchanges=False),
-        LevelStrength(300, 800),
-        LevelStrength(400, 420),
-        LevelStrength(1_000, 220),
-        LevelStrength(3_500, 80),
-        LevelStrength(12_000, 20),
-        LevelStrength(12_000, lines=1),
+        LevelStrength(300, 650),
+        LevelStrength(400, 350),
+        LevelStrength(1_200, 165),
+        LevelStrength(3_300, 80),
+        LevelStrength(11_000, 24),
+        LevelStrength(8_000, lines=1),
         LevelStrength(None, lines=1),
     ),
     pieces=ChessGains(),
@@ -23,5 +23,5 @@ FACTS = GameFacts(
     scale=ValueScale("pawn", 100, slope=130),
     colours=("#ffffff", "#1d1b1a"),
     opponent="alphabeta+captures+quiescence@depth=2",
-    level_results=((30, 8, 2), (29, 0, 1), (26, 3, 1), (29, 0, 1), (27, 2, 1), (29, 1, 0), (36, 3, 1)),
+    level_results=((52, 8, 0), (54, 4, 2), (53, 3, 4), (56, 1, 3), (58, 1, 1), (58, 2, 0), (39, 1, 0)),
 )
