@@ -42,6 +42,7 @@ impl Threats {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use siasat_core::Notated;
     use siasat_games::chess::Chess;
