@@ -73,14 +73,15 @@ def check_clause(
     referee: Referee[Any, Any], move: ReviewedMove, clause: Clause, stockfish: Stockfish | None
 ) -> str | None:
     """What is wrong with a clause; None if everything that it says was confirmed."""
-    game, state = referee.game, referee.states[move.ply - 1]
+    game, ply, names = referee.game, move.ply - 1, notation_of(referee.game)
     if clause.kind is ClauseKind.OPPONENT_MISSED:
-        state = referee.states[move.ply]
-        move = _played(referee, move.ply + 1)
-    if clause.evidence.position != notation_of(game).format_state(state):
+        ply += 1
+        move = _played(referee, ply + 1)
+    if clause.evidence.position != names.format_state(referee.states[ply]):
         return "the evidence is about another position"
     if game.id == "chess" and game.variant == "standard" and clause.kind is not ClauseKind.ESTIMATE:
-        return check_chess(clause, move, stockfish)
+        texts = [names.format_move(*one) for one in zip(referee.states, referee.moves[:ply], strict=False)]
+        return check_chess(clause, move, stockfish, texts, names.format_state(referee.states[0]))
     return check_rules(referee, move, clause)
 
 

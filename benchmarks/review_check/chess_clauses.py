@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import chain
 
 import chess
 
@@ -17,9 +18,12 @@ PIECES = {chess.PAWN: 100, chess.KNIGHT: 300, chess.BISHOP: 300, chess.ROOK: 500
 
 
 def check_chess(  # noqa: PLR0912 - one branch for each kind of clause
-    clause: Clause, move: ReviewedMove, stockfish: Stockfish | None
+    clause: Clause, move: ReviewedMove, stockfish: Stockfish | None, played: Sequence[str] = (), start: str = ""
 ) -> str | None:
-    """A clause of chess, by python-chess and Stockfish; without Stockfish the values are not checked."""
+    """A clause of chess, by python-chess and Stockfish; without Stockfish the values are not checked.
+
+    `played` are the moves from `start`, the first position of the game, to that of the clause.
+    """
     evidence, kind = clause.evidence, clause.kind
     board = chess.Board(evidence.position)
     side = board.turn
@@ -53,7 +57,7 @@ def check_chess(  # noqa: PLR0912 - one branch for each kind of clause
             lost = before.has_castling_rights(side) and not board.has_castling_rights(side)
             return None if lost and kept.has_castling_rights(side) else "the right to castle is not lost"
         case ClauseKind.ALLOWS_DRAW:
-            return _is_draw(stockfish, before, board, clause)
+            return _is_draw(stockfish, before, board, clause, _board(start or evidence.position, played, evidence.line))
         case ClauseKind.ENDS_DRAWN:
             drawn = board.is_stalemate() or board.is_insufficient_material() or board.is_seventyfive_moves()
             return None if drawn else "the game is not drawn"
@@ -120,8 +124,23 @@ def _answered(board: chess.Board, reply: chess.Move, moves: int) -> bool:
     return won
 
 
-def _is_draw(stockfish: Stockfish | None, before: chess.Board, after: chess.Board, clause: Clause) -> str | None:
-    """The line ends drawn or repeats a position, and Stockfish gives the mover no clear advantage either."""
+def _board(start: str, *lines: Sequence[str]) -> chess.Board:
+    """The position after these moves, which knows the earlier ones."""
+    board = chess.Board(start)
+    for text in chain.from_iterable(lines):
+        board.push(chess.Move.from_uci(text))
+    return board
+
+
+def _is_draw(
+    stockfish: Stockfish | None, before: chess.Board, after: chess.Board, clause: Clause, whole: chess.Board
+) -> str | None:
+    """The line ends drawn or repeats a position, and Stockfish gives the mover no clear advantage either.
+
+    Stockfish does not know the game. So a position that comes for the third time is a draw without asking it.
+    """
+    if clause.reason == "repetition" and whole.is_repetition(3):
+        return None
     over = after.is_stalemate() or after.is_insufficient_material() or after.is_seventyfive_moves()
     if not over and clause.reason != "repetition":
         return "the line does not end in a draw"
