@@ -59,7 +59,7 @@ mod tests {
         assert_eq!(promise("f6d7"), SAVED[KNIGHT]);
         assert_eq!(promise("h4h6"), SAVED[QUEEN]);
         assert_eq!(promise("h4g4"), 0); // still attacked
-        assert_eq!(promise("h4d8"), SAVED[QUEEN]);
+        assert_eq!(promise("h4g5"), SAVED[QUEEN]);
         assert_eq!(promise("e8d7"), 0);
     }
 }
