@@ -67,7 +67,7 @@ def test_the_command_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFix
     ("arguments", "why"),
     [
         (["engine"], "unknown benchmark engine; choose from perft"),
-        (["perft", "--rounds", "2"], "--rounds is for engine_speed, engine_threads: name one of them"),
+        (["perft", "--rounds", "2"], "--rounds is for engine_speed, engine_simd, engine_threads: name one of them"),
         (["engine_speed", "--seconds", "0"], "argument --seconds"),
         (["engine_speed", "--positions", "1.5"], "argument --positions"),
     ],
