@@ -144,6 +144,23 @@ params! {
     move_overhead = 15 in 0..=5000;
 }
 
+impl Params {
+    /// What the other games start from: the defaults prune and reduce as much as helps in chess, where they are tested.
+    pub fn cautious() -> Self {
+        Self {
+            history_bonus_max: 1600,
+            history_bonus_step: 160,
+            null_base: 3,
+            internal_reduction_cut_depth: 64,
+            reduction_base: 75,
+            singular_depth: 7,
+            check_bonus: 0,
+            near_root_weight: 0,
+            ..Self::default()
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

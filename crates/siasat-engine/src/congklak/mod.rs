@@ -214,16 +214,8 @@ impl EngineGame for CongklakGame {
             use_correction: 0,
             reverse_futility_depth: 8,
             reverse_futility_margin: 250,
-            history_bonus_max: 1600,
-            history_bonus_step: 160,
-            null_base: 3,
-            internal_reduction_cut_depth: 64,
-            reduction_base: 75,
-            singular_depth: 7,
-            check_bonus: 0,
-            near_root_weight: 0,
             aspiration_width: 100,
-            ..Params::default()
+            ..Params::cautious()
         }
     }
 

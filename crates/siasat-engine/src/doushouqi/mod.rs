@@ -245,16 +245,8 @@ impl EngineGame for DouShouQiGame {
             futility_margin: 200,
             exchange_quiet_margin: 150,
             exchange_noisy_margin: 250,
-            history_bonus_max: 1600,
-            history_bonus_step: 160,
-            null_base: 3,
-            internal_reduction_cut_depth: 64,
-            reduction_base: 75,
-            singular_depth: 7,
-            check_bonus: 0,
-            near_root_weight: 0,
             singular_margin: 35,
-            ..Params::default()
+            ..Params::cautious()
         }
     }
 
