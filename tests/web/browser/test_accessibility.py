@@ -13,9 +13,16 @@ from .test_pages import PAGES
 
 GRAVE = {"serious", "critical"}
 
+SEARCHED_MS = 40_000
+"""More than the longest search of the pages takes (12 seconds) where other searches are before it in the queue."""
+
 
 def faults(page: Page, axe: str) -> list[str]:
-    """What axe-core holds against the page as it stands: rule, place and what would be right, a line for each."""
+    """What axe-core holds against the page as it stands: rule, place and what would be right, a line for each.
+
+    It looks at colours and places one after the other, so the evaluation bar must have come to rest.
+    """
+    expect(page.locator('main [aria-busy="true"]')).to_have_count(0, timeout=SEARCHED_MS)
     page.evaluate(axe)  # through the debugger, so that the page's content-security policy stays as it is
     found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     assert found["passes"], "axe-core looked at nothing"

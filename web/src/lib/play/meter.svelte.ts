@@ -10,6 +10,8 @@ const NODES = 200_000;
 export class EngineMeter {
   /** For side 1; the last value stays until the next one is known. */
   value: number | null = $state(null);
+  /** Whether the value may still change. */
+  working = $state(false);
   #work: Work | null = null;
   #job: string | null = null;
 
@@ -17,6 +19,7 @@ export class EngineMeter {
   ask(request: PositionRequest | null): void {
     if (this.#job) this.#work?.cancel(this.#job);
     this.#job = null;
+    this.working = request !== null;
     if (!request) {
       this.value = null;
       return;
@@ -35,7 +38,8 @@ export class EngineMeter {
   }
 
   #hear(job: string, message: WorkMessage): void {
-    if (job !== this.#job || message.type !== "lines") return;
-    this.value = message.lines[0]?.thought.first_value ?? this.value;
+    if (job !== this.#job) return;
+    if (message.type === "done" || message.type === "error") this.working = false;
+    if (message.type === "lines") this.value = message.lines[0]?.thought.first_value ?? this.value;
   }
 }
