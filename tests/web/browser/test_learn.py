@@ -96,6 +96,19 @@ def test_a_whole_unit_by_keyboard(open_page: OpenPage) -> None:
             page.wait_for_url(f"**/{UNITS[0].lessons[1].id}")
 
 
+def test_every_screen_of_the_projector_view_fits(open_page: OpenPage) -> None:
+    """Nobody scrolls while teaching: text, table, board, tree and steps have room on a projector of 1280 x 720."""
+    page = open_page("/learn/unit/3", height=720)
+    for unit in (3, 9):  # wide and high trees, boards, a table
+        page.goto(f"/learn/unit/{unit}")
+        page.locator('[data-screen="1"]').wait_for()
+        count = int(page.locator("footer .small").first.inner_text().split()[-1])
+        for number in range(1, count + 1):
+            page.locator(f'[data-screen="{number}"]').wait_for()
+            expect(page.locator("[data-action='screen-next']")).to_be_in_viewport(ratio=1)
+            page.keyboard.press("ArrowRight")
+
+
 def test_the_projector_view_follows_the_arrow_keys(open_page: OpenPage) -> None:
     page = open_page("/learn/unit/3", width=360, lang="id")
     page.locator('[data-screen="1"]').wait_for()
