@@ -25,11 +25,12 @@ from pathlib import Path
 
 import siasat.games
 import siasat.review
-from benchmarks.review_check.cache import Store, StoredEngine, open_stockfish
+from benchmarks.review_check.cache import Store, StoredSearch, open_stockfish
 from benchmarks.review_check.checking import Tally, check_review
 from benchmarks.review_check.games import POSITIONS, parts
 from siasat.games.registry import load_game
 from siasat.review import review_game
+from siasat.review.judge import Opinion, usual_opinions, usual_search
 
 
 def fingerprint() -> str:
@@ -37,7 +38,7 @@ def fingerprint() -> str:
     folders = [Path(__file__).parent, *map(Path, siasat.review.__path__)]
     files = [path for folder in folders for path in folder.glob("*.py") if path.name != "words.py"]
     for folder in map(Path, siasat.games.__path__):
-        files += [*folder.glob("**/gains.py"), *folder.glob("**/patterns.py")]
+        files += [*folder.glob("**/gains.py"), *folder.glob("**/patterns.py"), *folder.glob("**/quiet.py")]
     texts = b"".join(path.read_bytes() for path in sorted(files))
     return hashlib.sha256(texts).hexdigest()[:12]
 
@@ -45,6 +46,7 @@ def fingerprint() -> str:
 def run(game: str, options: argparse.Namespace) -> Tally:
     """Review and check all parts of a game, or those that `--part` names."""
     folder: Path = options.cache
+    rules = load_game(game)
     total, code, (turn, turns) = Tally(), fingerprint(), options.part
     with ExitStack() as stack:
         stockfish = None
@@ -61,8 +63,12 @@ def run(game: str, options: argparse.Namespace) -> Tally:
             known = checked.get(key)
             if known is None:
                 referee = part.referee(game)
-                engines = [StoredEngine(load_game(game), searches, name) for name in ("", "second ")]
-                review = review_game(referee, options.nodes, search=engines[0].search, second=engines[1].search)
+                search = StoredSearch(rules, usual_search(rules, None), searches)
+                opinions = [
+                    Opinion(StoredSearch(rules, opinion.search, searches, name).search, opinion.times)
+                    for opinion, name in zip(usual_opinions(rules, None), ("second ", "fresh "), strict=True)
+                ]
+                review = review_game(referee, options.nodes, search=search.search, opinions=opinions)
                 known = vars(check_review(referee, review, stockfish))
                 checked.put(key, known)
                 print(

@@ -11,13 +11,11 @@ from typing import Any
 import chess
 import chess.engine
 
-from siasat.backend.engine import Engine
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
-from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
 from siasat.errors import InputError
-from siasat.review.judge import HASH_MB, second_engine
+from siasat.review.judge import Search
 
 MATE = 100_000
 """Stockfish's value of a mate, less the moves it takes."""
@@ -48,15 +46,12 @@ class Store:
             file.write(json.dumps([key, value]) + "\n")
 
 
-class StoredEngine:
-    """An engine that reviews, with its results kept: `search` is what `review_game` takes as search or second opinion.
+class StoredSearch:
+    """A search that reviews, with its results kept; `name` keeps those of several searches apart."""
 
-    `name` keeps the results of the two apart.
-    """
-
-    def __init__(self, game: AnyGame, store: Store, name: str = "") -> None:
+    def __init__(self, game: AnyGame, search: Search, store: Store, name: str = "") -> None:
         self.game, self.store, self.name = game, store, name
-        self.engine = second_engine(game) if name else Engine(game, hash_mb=HASH_MB)
+        self.original = search
 
     def search(self, state: Any, history: tuple[int, ...], nodes: int) -> SearchResult[Any]:
         """The stored result of this search; else it is searched and stored."""
@@ -64,7 +59,7 @@ class StoredEngine:
         key = f"{self.name}{names.format_state(state)} {nodes} {' '.join(map(str, history))}"
         known = self.store.get(key)
         if known is None:
-            found = self.engine.search(state, Limits(nodes=nodes), history)
+            found = self.original(state, history, nodes)
             pv = found.pv or (() if found.move is None else (found.move,))
             line, at = [], state
             for move in pv:

@@ -13,6 +13,9 @@ from benchmarks.review_check.cache import MATE, NODES, Stockfish
 from benchmarks.review_check.pattern_clauses import check_pattern
 from siasat.review import Clause, ClauseKind, ReviewedMove
 
+WINGS = {"castling": "kq", "castling-short": "k", "castling-long": "q"}
+"""The letters of a FEN that stand for a right to castle, for Black."""
+
 Score = Callable[[chess.Board, str], int]
 PIECES = {chess.PAWN: 100, chess.KNIGHT: 300, chess.BISHOP: 300, chess.ROOK: 500, chess.QUEEN: 900}
 
@@ -28,6 +31,7 @@ def check_chess(  # noqa: PLR0912 - one branch for each kind of clause
     board = chess.Board(evidence.position)
     side = board.turn
     before = board.copy()
+    whole = _board(start or evidence.position, played)
     for text in evidence.line:
         step = chess.Move.from_uci(text)
         if step not in board.legal_moves:
@@ -35,9 +39,9 @@ def check_chess(  # noqa: PLR0912 - one branch for each kind of clause
         board.push(step)
     match kind:
         case ClauseKind.BETTER:
-            return _compare(stockfish, before, evidence.line[0], move.text)
+            return _compare(stockfish, whole, evidence.line[0], move.text)
         case ClauseKind.OPPONENT_MISSED:
-            return _compare(stockfish, before, evidence.alternative or "", evidence.line[0])
+            return _compare(stockfish, whole, evidence.alternative or "", evidence.line[0])
         case ClauseKind.ALLOWS_WIN | ClauseKind.MISSES_WIN:
             winner = side if kind is ClauseKind.MISSES_WIN else not side
             if not board.is_checkmate() or board.turn is winner:
@@ -54,8 +58,13 @@ def check_chess(  # noqa: PLR0912 - one branch for each kind of clause
         case ClauseKind.GIVES_UP:
             kept = before.copy()
             kept.push(chess.Move.from_uci(move.best or ""))
-            lost = before.has_castling_rights(side) and not board.has_castling_rights(side)
-            return None if lost and kept.has_castling_rights(side) else "the right to castle is not lost"
+            letters = WINGS[clause.reason or ""]
+            own = letters.upper() if side else letters
+            had, has, keeps = (set(own) & set(one.fen().split()[2]) for one in (before, board, kept))
+            return None if had and keeps and not has else "the right to castle is not lost"
+        case ClauseKind.MISSES_MERIT:
+            quiet = [_quiet_merit(before, chess.Move.from_uci(text)) for text in (move.best or "", move.text)]
+            return None if quiet == [clause.reason, None] else f"the moves do {quiet}"
         case ClauseKind.ALLOWS_DRAW:
             return _is_draw(stockfish, before, board, clause, _board(start or evidence.position, played, evidence.line))
         case ClauseKind.ENDS_DRAWN:
@@ -63,9 +72,19 @@ def check_chess(  # noqa: PLR0912 - one branch for each kind of clause
             return None if drawn else "the game is not drawn"
         case ClauseKind.ALLOWS_GAIN | ClauseKind.MISSES_GAIN:
             winner = side if kind is ClauseKind.MISSES_GAIN else not side
-            return _check_pieces(clause, before, board, winner) or _worth(stockfish, before, clause, move)
+            return _check_pieces(clause, before, board, winner) or _worth(stockfish, whole, clause, move)
         case _:
             return "chess has no such clause"
+
+
+def _quiet_merit(board: chess.Board, move: chess.Move) -> str | None:
+    """Whether a move castles, or is the first one of a knight or bishop from where the start of a game has it."""
+    if "O-O" in board.san(move):
+        return "castles"
+    piece = board.piece_at(move.from_square)
+    is_home = piece is not None and piece == chess.Board().piece_at(move.from_square)
+    is_minor = piece is not None and piece.symbol().lower() in "nb"
+    return "develops" if is_home and is_minor and "x" not in board.san(move) else None
 
 
 def _is_threat(clause: Clause, board: chess.Board) -> str | None:
@@ -219,10 +238,18 @@ def disputed(clause: Clause, move: ReviewedMove, stockfish: Stockfish | None) ->
 
 
 def _compare(stockfish: Stockfish | None, board: chess.Board, best: str, played: str, least: int = 1) -> str | None:
-    """Whether Stockfish, too, prefers the best move, by at least this many hundredths of a pawn."""
+    """Whether Stockfish, too, prefers the best move, by at least this many hundredths of a pawn.
+
+    Stockfish does not know the game. So a move that makes its position for the third time is worth a draw.
+    """
+
+    def value(score: Score, text: str) -> int:
+        after = board.copy()
+        after.push(chess.Move.from_uci(text))
+        return 0 if after.is_repetition(3) else score(board, text)
 
     def problem(score: Score) -> str | None:
-        values = [score(board, text) for text in (best, played)]
+        values = [value(score, text) for text in (best, played)]
         if values[0] - values[1] >= least:
             return None
         return f"Stockfish gives {values[0]} for {best} and {values[1]} for {played}"

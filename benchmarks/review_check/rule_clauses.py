@@ -74,6 +74,8 @@ def check_rules(  # noqa: PLR0912, PLR0915 - one branch for each kind of clause
             return "this game has no patterns"
         case ClauseKind.GIVES_UP:
             return "this game has no such rights"
+        case ClauseKind.MISSES_MERIT:
+            return "this game has no such merits"
         case ClauseKind.ALLOWS_DRAW:
             value = _engine_value(game, start, evidence.line[0])
             return None if not is_win(abs(value)) else f"a longer search gives {value}"

@@ -29,3 +29,18 @@ def test_only_a_third_occurrence_is_a_draw_without_stockfish(times: int) -> None
     stockfish.score.return_value = 500  # it does not know the game
     problem = check_chess(clause, move, stockfish, played, chess.STARTING_FEN)
     assert problem == (None if times == 3 else "Stockfish gives 500")
+
+
+@pytest.mark.parametrize("times", [2, 3])
+def test_a_move_that_makes_the_third_occurrence_is_worth_a_draw(times: int) -> None:
+    played = (TO_AND_FRO * (times - 1))[:-1]
+    board = chess.Board()
+    for text in played:
+        board.push_uci(text)
+    evidence = Evidence(board.fen(en_passant="fen"), ("d7d5",), value=100, other=0)
+    clause = Clause(ClauseKind.BETTER, "d5", evidence, line=("d5",))
+    move = ReviewedMove(len(played) + 1, Player.SECOND, "f6g8", "Ng8", 0, 0.5, 0.5, 0.0)
+    stockfish = create_autospec(Stockfish, instance=True)
+    stockfish.score.return_value = 500  # it gives the same for both moves
+    problem = check_chess(clause, move, stockfish, played, chess.STARTING_FEN)
+    assert problem == (None if times == 3 else "Stockfish gives 500 for d7d5 and 500 for f6g8")

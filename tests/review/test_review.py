@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,10 @@ from siasat.errors import InputError
 from siasat.games.gains import Gain
 from siasat.games.registry import facts_of, load_game
 from siasat.play.exchange import read_text
+from siasat.play.move_labels import label_of
 from siasat.review import Clause, ClauseKind, Review, ReviewedMove, SideSummary, mark_of, move_accuracy, review_game
+from siasat.review.explain import explain
+from siasat.review.judge import SHOWN, Judge, Opinion
 from siasat.review.judging import is_turning
 from siasat.review.material import piece_clauses
 from siasat.review.mistake import Mistake
@@ -152,6 +156,50 @@ def test_a_threat_to_win_the_game(
     assert said.startswith(sentence)
 
 
+@pytest.mark.parametrize(
+    ("start", "move", "best", "sentence"),
+    [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "h1g1", "e1e2", None),  # nothing that the best move keeps
+        (
+            "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4",
+            "h1g1",
+            "d2d3",
+            "Rg1 gives up castling on the king's side.",
+        ),
+        (
+            "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4",
+            "e1f1",
+            "d2d3",
+            "Kf1 gives up the right to castle.",
+        ),
+        (
+            "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4",
+            "a2a3",
+            "e1g1",
+            "Castling with O-O was possible; a3 leaves the king uncastled.",
+        ),
+        (
+            "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+            "a2a3",
+            "g1f3",
+            "Nf3 would have developed a piece; a3 develops none.",
+        ),
+    ],
+)
+def test_what_a_quiet_move_of_chess_does_or_gives_up(start: str, move: str, best: str, sentence: str | None) -> None:
+    referee = played("chess", start, move)
+    best_move = notation_of(referee.game).parse_move(referee.start, best)
+    mistake = Mistake(referee.game, referee.start, referee.moves[0], 30, (best_move,), -10, ())
+    kinds = (ClauseKind.GIVES_UP, ClauseKind.MISSES_MERIT)
+    clauses = [clause for clause in explain(mistake, "?!") if clause.kind in kinds]
+    judged = ReviewedMove(
+        1, Player.FIRST, move, label_of(referee.game, referee.start, referee.moves[0]), 0, 0.6, 0.4, 0.2
+    )
+    judged = replace(judged, mark="?!", best=best, clauses=tuple(clauses))
+    assert [check_clause(referee, judged, clause, None) for clause in clauses] == [None] * len(clauses)
+    assert move_sentences(load("en"), "chess", judged) == ([] if sentence is None else [sentence])
+
+
 def test_congklak_counts_the_seeds_of_a_turn() -> None:
     review = reviewed(played("congklak", "0,0,0,0,2,0,1/3,0,0,0,0,2,3/43-44/1", "4"))
     clause = only(review, 1, ClauseKind.MISSES_SEEDS)
@@ -204,15 +252,49 @@ def test_a_mistake_does_not_rest_on_one_search(
 ) -> None:
     referee = played("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e2e4")
     best = notation_of(referee.game).parse_move(referee.start, "g1f3")
+    after_best_move = referee.game.play(referee.start, best)
 
     def search(state: Any, history: tuple[int, ...], nodes: int) -> SearchResult[Any]:
         pv = (best,) if state == referee.start else tuple(referee.game.legal_moves(state)[:1])
         value = 100
-        if state != referee.start:
+        if state in (referee.state, after_best_move):
             value = -(after_move if state == referee.state else after_best)[nodes]
         return SearchResult(pv[0], value, Bound.EXACT, 1, nodes, pv, StoppedBy.NODES, "stub", 0.0)
 
     assert review_game(referee, 1_000, search=search).moves[0].mark == mark
+
+
+def test_a_line_that_a_table_cut_short_is_searched_on() -> None:
+    referee = played("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e2e4")
+    asked: list[int] = []
+
+    def search(state: Any, history: tuple[int, ...], nodes: int) -> SearchResult[Any]:
+        asked.append(len(history))
+        pv = tuple(referee.game.legal_moves(state)[:1])
+        return SearchResult(pv[0], 0, Bound.EXACT, 1, nodes, pv, StoppedBy.NODES, "stub", 0.0)
+
+    judge = Judge(referee.game, 1_000, search=search)
+    line = judge._longer(referee.start, (), tuple(referee.game.legal_moves(referee.start)[:1]))
+    assert len(line) == SHOWN
+    assert asked == list(range(1, SHOWN))
+    state = referee.start
+    for move in line:
+        assert move in referee.game.legal_moves(state)
+        state = referee.game.play(state, move)
+
+
+@pytest.mark.parametrize(("other", "is_said"), [(0, True), (20, True), (-200, False)])
+def test_a_draw_is_named_only_if_the_other_searches_see_about_a_draw(other: int, is_said: bool) -> None:
+    rules = load_game("chess")
+    start = notation_of(rules).parse_state("6k1/8/6K1/8/8/8/8/R7 w - - 0 1")
+    names, line, state = notation_of(rules), [], start
+    for text in ("a1a2", "g8h8", "a2a1", "h8g8"):
+        line.append(names.parse_move(state, text))
+        state = rules.play(state, line[-1])
+    best = names.parse_move(start, "a1e1")
+    mistake = Mistake(rules, start, line[0], 800, (best,), 0, tuple(line[1:]), other_values=(0, other))
+    kinds = {clause.kind for clause in explain(mistake, "??")}
+    assert (ClauseKind.ALLOWS_DRAW in kinds) is is_said
 
 
 @pytest.mark.parametrize(
@@ -239,7 +321,7 @@ def test_a_second_evaluation_must_see_the_mistake_too(
     def other(state: Any, history: tuple[int, ...], nodes: int) -> SearchResult[Any]:
         return answer(state, -second["played" if state == referee.state else "best"], nodes)
 
-    (move,) = review_game(referee, 1_000, search=search, second=other).moves
+    (move,) = review_game(referee, 1_000, search=search, opinions=[Opinion(other, 2)]).moves
     assert move.mark == mark
     assert (move.clauses[0].kind if move.clauses else None) is kind
     if kind is ClauseKind.ESTIMATE:

@@ -151,7 +151,8 @@ class GameFacts:
     `opponent` plays against a person at the terminal unless another is named: quick, and beatable. `first_level` is
     the level that the web app suggests; None where levels mean nothing, so that `opponent` plays there too.
     `scale` says how values are shown to people. `pieces` or `seeds` is what a review of a game can say was won,
-    `rights` names what a side may still do and can lose for good, and `patterns` what a move does on the board.
+    `rights` names what a side may still do and can lose for good (`castling-short` is a part of `castling`), `patterns`
+    what a move does on the board, and `merits` what a quiet move does for its side, such as `develops`.
     `colours` are those of the two sides on the board, as `#rrggbb`: players, evaluation bar and graph are drawn in
     them.
     """
@@ -162,6 +163,7 @@ class GameFacts:
     seeds: SeedGains | None = None
     rights: Callable[[Any, Player], frozenset[str]] | None = None
     patterns: Callable[[Any, Any], tuple[Pattern, ...]] | None = None
+    merits: Callable[[Any, Any], frozenset[str]] | None = None
     opponent: str = "alphabeta+shuffle@depth=2"
     first_level: int | None = 2
     options: VariantOptions = NoOptions()

@@ -8,7 +8,7 @@ from siasat.core.player import Player
 from siasat.core.score import DRAW, WIN, is_loss, is_win
 from siasat.games.registry import facts_of
 from siasat.review.clauses import Clause, ClauseKind
-from siasat.review.judging import BALANCED, Mark
+from siasat.review.judging import BALANCED, Mark, mark_of
 from siasat.review.material import piece_clauses
 from siasat.review.mistake import Mistake, clause_of
 from siasat.review.patterns import pattern_clauses
@@ -47,6 +47,8 @@ def explain(mistake: Mistake, mark: Mark | None = None) -> list[Clause]:
         clauses += win_threat_clauses(mistake)
         if facts.pieces is not None:
             clauses += threat_clauses(mistake, facts.pieces)
+    if mark == "?!" and not any(clause.is_reason for clause in clauses):
+        clauses += _missed_merit(mistake)
     if facts.seeds is not None:
         clauses += seed_clauses(mistake, facts.seeds)
     return clauses
@@ -67,9 +69,14 @@ def _missed_win(mistake: Mistake) -> list[Clause]:
 
 
 def _allowed_draw(mistake: Mistake) -> list[Clause]:
-    """The opponent's draw after the move, if the engine's line shows it: an end, or a position that comes again."""
+    """The opponent's draw after the move, if the engine's line shows it: an end, or a position that comes again.
+
+    The other searches must give the move about a draw, too.
+    """
     chances = facts_of(mistake.game).scale.chances
     if mistake.value != DRAW or chances(mistake.best_value) < BALANCED[1]:
+        return []
+    if any(mark_of(abs(chances(value) - chances(DRAW))) is not None for value in mistake.other_values):
         return []
     game, state = mistake.game, mistake.state
     line = (mistake.move, *mistake.reply_line)
@@ -93,9 +100,23 @@ def _given_up(mistake: Mistake) -> list[Clause]:
         return []
     states = (mistake.state, mistake.after, mistake.after_best)
     before, after, best = (rights(state, mistake.mover) for state in states)
+    lost = (before & best) - after
     return [
         clause_of(mistake, ClauseKind.GIVES_UP, (mistake.move,), reason=name)
-        for name in sorted((before & best) - after)
+        for name in sorted(lost)
+        if not any(name.startswith(f"{whole}-") for whole in lost)
+    ]
+
+
+def _missed_merit(mistake: Mistake) -> list[Clause]:
+    """What the best move does for its side without a threat, where the move played does nothing of the kind."""
+    merits = facts_of(mistake.game).merits
+    if merits is None or merits(mistake.state, mistake.move):
+        return []
+    best = mistake.best_line[0]
+    return [
+        clause_of(mistake, ClauseKind.MISSES_MERIT, (best,), reason=name)
+        for name in sorted(merits(mistake.state, best))
     ]
 
 

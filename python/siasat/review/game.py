@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +13,7 @@ from siasat.core.player import Player
 from siasat.core.referee import Referee
 from siasat.errors import InputError
 from siasat.review.clauses import Clause, ClauseKind, Evidence
-from siasat.review.judge import AnyReferee, Judge, Search, for_first
+from siasat.review.judge import AnyReferee, Judge, Opinion, Search, for_first
 from siasat.review.judging import side_accuracy
 from siasat.review.results import Review, ReviewedMove, SideSummary
 
@@ -30,19 +30,20 @@ def review_game(
     should_stop: Callable[[], bool] | None = None,
     start: Callable[[int], None] | None = None,
     search: Search | None = None,
-    second: Search | None = None,
+    opinions: Sequence[Opinion] | None = None,
 ) -> Review:
     """Judge every move of a game and explain its mistakes.
 
     `start` hears the value of the first position for side 1. `listen` hears each move when it is judged, and once more
     when the next move shows that its opponent missed the chance. `search` judges the positions: by default the engine,
-    or a textbook search where the engine does not play the game. `second` gives the second opinion about mistakes: by
-    default the engine with its hand-written evaluation; none if only `search` is given.
+    or a textbook search where the engine does not play the game. `opinions` are other searches that must see a mistake,
+    too: by default the engine with its hand-written evaluation and one with an empty table; none if only `search` is
+    given.
     """
     if not referee.moves:
         raise InputError("this game has no moves, so there is nothing to review")
     began = time.perf_counter()
-    judge = Judge(referee.game, nodes, should_stop, search, second)
+    judge = Judge(referee.game, nodes, should_stop, search, opinions)
     walk: AnyReferee = Referee(referee.game, referee.start)
     here = judge.look(walk)
     first = for_first(here.value, walk.to_move)

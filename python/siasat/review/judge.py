@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -34,11 +34,26 @@ SECOND = 4
 """What is still a mistake then is searched with this many times the nodes by the engine with its hand-written
 evaluation: the smaller of both drops counts."""
 
+FRESH = 10
+"""What is a mistake even then is searched with this many times the nodes by an engine with an empty table, because
+what a table keeps from the moves of the game can mislead: the smallest drop counts."""
+
+SHOWN = 8
+"""A line with fewer moves, at whose end the game goes on, is searched on with the nodes of one position."""
+
 HASH_MB = 32
 
 AnyReferee = Referee[Any, Any]
 Search = Callable[[Any, tuple[int, ...], int], SearchResult[Any]]
 """Searches a state with a history and this many nodes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """Another search that must see a mistake, too, with this many times the nodes of the first one."""
+
+    search: Search
+    times: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +73,14 @@ class Judge:
         nodes: int,
         should_stop: Callable[[], bool] | None = None,
         search: Search | None = None,
-        second: Search | None = None,
+        opinions: Sequence[Opinion] | None = None,
     ) -> None:
         self.game, self.nodes = game, nodes
         self.scale = facts_of(game).scale
         self.search = search or usual_search(game, should_stop)
-        self.second = second or (second_search(game, should_stop) if search is None else None)
+        if opinions is None:
+            opinions = usual_opinions(game, should_stop) if search is None else ()
+        self.opinions = opinions
 
     def look(self, walk: AnyReferee, times: int = 1) -> Look:
         """The value and best line of the present position; the result where the game is over."""
@@ -91,17 +108,14 @@ class Judge:
         value = value if is_win(value) else min(here.value, value)
         return Look(value, (best, *found.line) if found.line else here.line)
 
-    def _second_opinion(
-        self, before: Any, history: tuple[int, ...], best: Look, walk: AnyReferee, played: int
-    ) -> tuple[int | None, float]:
-        """How much more the best move is worth than the one played by the second evaluation, and the drop it sees.
+    def _ask(
+        self, opinion: Opinion, before: Any, history: tuple[int, ...], best: Look, walk: AnyReferee, played: int
+    ) -> tuple[int, int, float]:
+        """The values of the best move and of the one played by another search, and the drop it sees.
 
-        `played` is the first evaluation's value of the move played, for its mover. A forced win or loss that the first
-        one saw is no estimate: the drop counts it as it is, and asks the second one only about the other move.
-        (None, 1.0), so that the first one counts alone, where there is no second evaluation.
+        `played` is the first search's value of the move played, for its mover. A forced win or loss that the first
+        one saw is no estimate: the drop counts it as it is, and asks the other one only about the other move.
         """
-        if self.second is None:
-            return None, 1.0
         game, mover, chances = self.game, self.game.to_move(before), self.scale.chances
         after = game.play(before, best.line[0])
         values = []
@@ -110,12 +124,28 @@ class Judge:
             if end is not None:
                 values.append(end.score(mover, 0))
             else:
-                found = self.second(state, keys, self.nodes * SECOND)
+                found = opinion.search(state, keys, self.nodes * opinion.times)
                 values.append(_turned(found.value, game.to_move(state), mover))
         known = [
-            first if is_win(abs(first)) else second for first, second in zip((best.value, played), values, strict=True)
+            first if is_win(abs(first)) else other for first, other in zip((best.value, played), values, strict=True)
         ]
-        return values[0] - values[1], max(0.0, chances(known[0]) - chances(known[1]))
+        return values[0], values[1], max(0.0, chances(known[0]) - chances(known[1]))
+
+    def _longer(self, state: Any, history: tuple[int, ...], line: tuple[Any, ...]) -> tuple[Any, ...]:
+        """A line that ends early, as far as more searches see: where a table knew the rest, it shows no moves."""
+        game, keys = self.game, list(history)
+        for move in line:
+            keys.append(game.key(state))
+            state = game.play(state, move)
+        while len(line) < SHOWN and game.outcome(state) is None:
+            more = self._look(state, tuple(keys), None, game.to_move(state), 1).line
+            if not more:
+                break
+            for move in more:
+                keys.append(game.key(state))
+                state = game.play(state, move)
+            line += more
+        return line
 
     def move(
         self,
@@ -154,10 +184,14 @@ class Judge:
         if mark_of(drop) is not None:
             here = self._after_best(before, history, here)
             drop = drop_of(here, there)
-        margin: int | None = None
-        if mark_of(drop) is not None and not (is_win(abs(here.value)) and is_win(abs(own(there)))):
-            margin, seen_drop = self._second_opinion(before, history, here, walk, own(there))
-            drop = min(drop, seen_drop)
+        margin, others = here.value - own(there), list[int]()
+        is_known = is_win(abs(here.value)) and is_win(abs(own(there)))
+        for opinion in () if is_known else self.opinions:
+            if mark_of(drop) is None:
+                break
+            best_value, value, other_drop = self._ask(opinion, before, history, here, walk, own(there))
+            margin, drop = min(margin, best_value - value), min(drop, other_drop)
+            others.append(value)
         mark = mark_of(drop)
         after = chances(own(there))
         names = notation_of(game)
@@ -175,7 +209,19 @@ class Judge:
         if mark is None:
             return one, seen
         best = here.line[0]
-        mistake = Mistake(game, before, move, here.value, here.line, own(there), there.line, history, later, margin)
+        mistake = Mistake(
+            game,
+            before,
+            move,
+            here.value,
+            self._longer(before, history, here.line),
+            own(there),
+            self._longer(walk.state, walk.history, there.line),
+            history,
+            later,
+            margin,
+            tuple(others),
+        )
         return (
             replace(
                 one,
@@ -200,12 +246,20 @@ def usual_search(game: AnyGame, should_stop: Callable[[], bool] | None) -> Searc
     )
 
 
-def second_search(game: AnyGame, should_stop: Callable[[], bool] | None) -> Search | None:
-    """The engine with its hand-written evaluation instead of the network; None where it does not play the game."""
+def usual_opinions(game: AnyGame, should_stop: Callable[[], bool] | None) -> tuple[Opinion, ...]:
+    """The hand-written evaluation and the empty table; none where the engine does not play the game."""
     if why_no_engine(game) is not None:
-        return None
-    engine = second_engine(game)
-    return lambda state, history, nodes: engine.search(state, Limits(nodes=nodes), history, should_stop)
+        return ()
+    second, fresh = second_engine(game), Engine(game, hash_mb=HASH_MB)
+
+    def search_second(state: Any, history: tuple[int, ...], nodes: int) -> SearchResult[Any]:
+        return second.search(state, Limits(nodes=nodes), history, should_stop)
+
+    def search_fresh(state: Any, history: tuple[int, ...], nodes: int) -> SearchResult[Any]:
+        fresh.clear()
+        return fresh.search(state, Limits(nodes=nodes), history, should_stop)
+
+    return Opinion(search_second, SECOND), Opinion(search_fresh, FRESH)
 
 
 def second_engine(game: AnyGame) -> Engine:

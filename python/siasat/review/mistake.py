@@ -21,7 +21,8 @@ class Mistake:
 
     `best_value` and `value` belong to the side that moved; `best_line` starts with the best move, `reply_line` with the
     answer to the move that was played (empty if the game is over). `later` are the moves of the game after it.
-    `second_margin` is how much more the best move is worth by a second evaluation; None without one.
+    `least_margin` is how much more the best move is worth by the search that sees least of it; None if there was only
+    the one that gave the values. `other_values` are what the other searches give the move.
     """
 
     game: AnyGame
@@ -33,7 +34,8 @@ class Mistake:
     reply_line: tuple[Any, ...]
     history: tuple[int, ...] = ()
     later: tuple[Any, ...] = ()
-    second_margin: int | None = None
+    least_margin: int | None = None
+    other_values: tuple[int, ...] = ()
 
     @property
     def mover(self) -> Player:
@@ -42,9 +44,8 @@ class Mistake:
 
     @property
     def margin(self) -> int:
-        """How much more the best move is worth, by the evaluation that sees less."""
-        margin = self.best_value - self.value
-        return margin if self.second_margin is None else min(margin, self.second_margin)
+        """How much more the best move is worth, by the search that sees least of it."""
+        return self.best_value - self.value if self.least_margin is None else self.least_margin
 
     @property
     def is_forced(self) -> bool:

@@ -69,8 +69,8 @@ def clause_text(
             return say(f"review.{kind}.{clause.reason}", **words)
         case ClauseKind.ALLOWS_GAIN | ClauseKind.MISSES_GAIN | ClauseKind.ALLOWS_THREAT | ClauseKind.MISSES_THREAT:
             words["gain"] = gain_words(say, game_id, evidence.won, evidence.lost, evidence.promoted)
-        case ClauseKind.GIVES_UP:
-            return say(f"review.gives-up.{clause.reason}", **words)
+        case ClauseKind.GIVES_UP | ClauseKind.MISSES_MERIT:
+            return say(f"review.{kind}.{clause.reason}", **words)
         case ClauseKind.ENDS_DRAWN | ClauseKind.ENDS_LOST | ClauseKind.ALLOWS_DRAW:
             own = say.get(f"review.reason.{clause.reason}", "")
             words["reason"] = own or say.get(

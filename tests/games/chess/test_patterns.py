@@ -41,6 +41,7 @@ def found(fen: str, move: str) -> dict[str, tuple[str, ...]]:
         ("7k/3p4/2P5/8/8/8/8/K7 w - - 0 1", "c6d7", "passed-pawn", ("d7",)),
         ("r3k3/3b4/8/1N6/8/8/8/4K3 w - - 0 1", "b5c7", "fork", ("c7", "e8", "a8")),
         ("r3k3/3q4/8/1N6/8/8/8/4K3 w - - 0 1", "b5c7", "fork", None),
+        ("1b6/8/5k2/R7/2P5/8/1q6/6K1 w - - 0 1", "a5b5", "fork", None),  # behind the rook, the queen defends the bishop
     ],
 )
 def test_patterns(fen: str, move: str, name: str, squares: tuple[str, ...] | None) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from siasat.games.chess.gains import ChessGains, castling
+from siasat.games.chess.gains import ChessGains
 from siasat.games.chess.patterns import patterns
+from siasat.games.chess.quiet import castling, merits
 from siasat.games.facts import GameFacts, LevelStrength, ValueScale
 
 FACTS = GameFacts(
@@ -20,6 +21,7 @@ FACTS = GameFacts(
     pieces=ChessGains(),
     rights=castling,
     patterns=patterns,
+    merits=merits,
     scale=ValueScale("pawn", 100, slope=130),
     colours=("#ffffff", "#1d1b1a"),
     opponent="alphabeta+captures+quiescence@depth=2",

@@ -60,11 +60,3 @@ class ChessGains:
         board = getattr(state, "board", None)
         is_ending = isinstance(board, chess.Board) and len(board.pieces(chess.PAWN, side is Player.FIRST)) <= 2
         return gain.points >= self.least and not is_ending
-
-
-def castling(state: Any, side: Player) -> frozenset[str]:
-    """`castling`, while the side may still castle on either wing."""
-    board = getattr(state, "board", None)
-    if not isinstance(board, chess.Board):  # the other rule set of chess has no castling to lose
-        return frozenset()
-    return frozenset({"castling"}) if board.has_castling_rights(side is Player.FIRST) else frozenset()

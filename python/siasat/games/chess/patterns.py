@@ -110,7 +110,10 @@ def _is_target(board: chess.Board, attacker: int, square: int) -> bool:
         return False
     if _worth(board, square) > _worth(board, attacker):
         return True
-    return piece.piece_type != chess.PAWN and not board.attackers(piece.color, square)
+    without = (
+        board.occupied & ~chess.BB_SQUARES[attacker]
+    )  # after the capture, a piece behind the attacker may recapture
+    return piece.piece_type != chess.PAWN and not board.attackers(piece.color, square, occupied=without)
 
 
 def _is_safe(board: chess.Board, square: int) -> bool:
