@@ -1,6 +1,6 @@
 """How long the review of a game takes: `python -m benchmarks.review_speed`.
 
-Levels 3 and 5 play chess against each other, so the games have mistakes to explain. Only games of at least `--moves`
+Levels 3 and 4 play chess against each other, so the games have mistakes to explain. Only games of at least `--moves`
 moves of each side count, and only this many of their moves are reviewed. The seconds of the processor are those of one
 core, whatever else the machine does; the load says how far to trust the seconds of the clock.
 """
@@ -17,7 +17,7 @@ from siasat.games.registry import load_game
 from siasat.players.levels import level_player
 from siasat.review import review_game
 
-LEVELS = (3, 5)
+LEVELS = (3, 4)
 
 
 def play(moves: int, seed: int) -> Referee[object, object] | None:

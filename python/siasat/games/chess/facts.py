@@ -10,12 +10,12 @@ from siasat.games.facts import GameFacts, LevelStrength, ValueScale
 FACTS = GameFacts(
     levels=(
         LevelStrength(300, 350, follows_exchanges=False),
-        LevelStrength(300, 650),
-        LevelStrength(400, 350),
-        LevelStrength(1_200, 165),
-        LevelStrength(3_300, 80),
-        LevelStrength(11_000, 24),
-        LevelStrength(8_000, lines=1),
+        LevelStrength(300, 630),
+        LevelStrength(700, 275),
+        LevelStrength(2_600, 100),
+        LevelStrength(10_000, 37),
+        LevelStrength(45_000, 4),
+        LevelStrength(24_000, lines=1),
         LevelStrength(None, lines=1),
     ),
     pieces=ChessGains(),
@@ -25,5 +25,5 @@ FACTS = GameFacts(
     scale=ValueScale("pawn", 100, slope=130),
     colours=("#ffffff", "#1d1b1a"),
     opponent="alphabeta+captures+quiescence@depth=2",
-    level_results=((52, 8, 0), (54, 4, 2), (53, 3, 4), (56, 1, 3), (58, 1, 1), (58, 2, 0), (39, 1, 0)),
+    level_results=((187, 12, 1), (192, 6, 2), (186, 5, 9), (192, 5, 3), (187, 10, 3), (188, 11, 1), (86, 12, 2)),
 )
