@@ -9,17 +9,25 @@ import os
 import time
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import create_autospec
 
 import httpx
 import pytest
-from tests.web.conftest import Server, running
+from tests.web.conftest import Server, run_apart, running
 from tests.web.test_restart import children_of
 
 from siasat.cli.main import main
 from siasat.lab.results import load_results
+from siasat.web.api.schemas.experiments import ExperimentView
+from siasat.web.experiments.manager import Experiments, Run
+from siasat.web.experiments.records import ExperimentRecords, Record
+from siasat.web.reading import Reader
+from siasat.web.reports import Reports
 from siasat.web.settings import Settings
+from siasat.web.visitor import Visitor
 from siasat.web.workers.handle import nice_of
 from siasat.web.workers.task import Role
 
@@ -271,3 +279,35 @@ def test_searches_and_experiments_have_time_limits(tmp_path: Path) -> None:
         assert "used up its time" in found["problem"]["en"]
         assert found["can_resume"] is False
         assert code_of(server.client.post(f"/api/experiments/{name}/resume")) == (409, "no-time-left")
+
+
+def test_an_experiment_that_ends_while_it_is_read_is_shown_with_its_end() -> None:
+    """It is stored, then leaves the active ones: what was read before both says neither how nor why it ended."""
+    asker = Visitor("a visitor", "127.0.0.1")
+    early = Record("run-1", asker.name, "Test", "congklak", "kalah:3,2", "minimax", "", 9)
+    final = replace(early, seconds=1.2, problem="it has used up its time")
+    experiments = Experiments(Settings("web.sqlite", lab=True), create_autospec(Reader), create_autospec(Reports))
+    records = create_autospec(ExperimentRecords, instance=True)
+    experiments._records = records
+
+    def reading(old: Any, new: Any) -> Any:
+        def read(_: str) -> Any:
+            was_active = experiments.active.pop(early.id, None) is not None
+            return old if was_active else new
+
+        return read
+
+    records.find.side_effect = reading(early, final)
+    records.of_visitor.side_effect = reading([early], [final])
+
+    async def ask() -> tuple[ExperimentView, ExperimentView]:
+        experiments.active[early.id] = Run(early, asker.address)
+        one = await experiments.find(asker, early.id)
+        experiments.active[early.id] = Run(early, asker.address)
+        (listed,) = (await experiments.list(asker)).experiments
+        return one, listed
+
+    for view in run_apart(ask()):
+        assert view.status == "stopped"
+        assert view.problem is not None
+        assert view.problem.en == "it has used up its time"

@@ -119,7 +119,11 @@ class Experiments:
     async def list(self, asker: Visitor) -> ExperimentList:
         """The visitor's experiments."""
         records = self.records
-        found = await self._call(asker, lambda: records.of_visitor(asker.name))
+        ended = True
+        while ended:  # see `_record`
+            active = set(self.active)
+            found = await self._call(asker, lambda: records.of_visitor(asker.name))
+            ended = any(one.id in active - set(self.active) for one in found)
         return ExperimentList(experiments=[self._view(one, asker) for one in found])
 
     async def find(self, asker: Visitor, name: str) -> ExperimentView:
@@ -304,8 +308,16 @@ class Experiments:
         return await self._threads.run(asker.address, call)
 
     async def _record(self, asker: Visitor, name: str) -> Record:
+        """What is stored of an experiment.
+
+        Its end is stored before it leaves `active`. If it left while we read, we may have what was stored before.
+        """
         records = self.records
-        return await self._call(asker, lambda: records.find(name))
+        while True:
+            run = self.active.get(name)
+            record = await self._call(asker, lambda: records.find(name))
+            if run is None or self.active.get(name) is run:
+                return record
 
     async def _own(self, asker: Visitor, name: str) -> Record:
         record = await self._record(asker, name)
