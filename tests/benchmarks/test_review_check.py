@@ -16,13 +16,18 @@ from siasat.review.clauses import Evidence
 TO_AND_FRO = ["g1f3", "g8f6", "f3g1", "f6g8"]
 
 
+def fen_after(moves: list[str]) -> str:
+    """The position after these moves from the start."""
+    board = chess.Board()
+    for text in moves:
+        board.push_uci(text)
+    return board.fen(en_passant="fen")
+
+
 @pytest.mark.parametrize("times", [2, 3])
 def test_only_a_third_occurrence_is_a_draw_without_stockfish(times: int) -> None:
     played = (TO_AND_FRO * (times - 1))[:-2]
-    board = chess.Board()
-    for text in played:
-        board.push_uci(text)
-    evidence = Evidence(board.fen(en_passant="fen"), ("f3g1", "f6g8"))
+    evidence = Evidence(fen_after(played), ("f3g1", "f6g8"))
     clause = Clause(ClauseKind.ALLOWS_DRAW, "Ng1", evidence, "Ng8", ("Ng1", "Ng8"), "repetition")
     move = ReviewedMove(len(played) + 1, Player.FIRST, "f3g1", "Ng1", 0, 0.5, 0.5, 0.0)
     stockfish = create_autospec(Stockfish, instance=True)
@@ -34,10 +39,7 @@ def test_only_a_third_occurrence_is_a_draw_without_stockfish(times: int) -> None
 @pytest.mark.parametrize("times", [2, 3])
 def test_a_move_that_makes_the_third_occurrence_is_worth_a_draw(times: int) -> None:
     played = (TO_AND_FRO * (times - 1))[:-1]
-    board = chess.Board()
-    for text in played:
-        board.push_uci(text)
-    evidence = Evidence(board.fen(en_passant="fen"), ("d7d5",), value=100, other=0)
+    evidence = Evidence(fen_after(played), ("d7d5",), value=100, other=0)
     clause = Clause(ClauseKind.BETTER, "d5", evidence, line=("d5",))
     move = ReviewedMove(len(played) + 1, Player.SECOND, "f6g8", "Ng8", 0, 0.5, 0.5, 0.0)
     stockfish = create_autospec(Stockfish, instance=True)

@@ -110,9 +110,8 @@ def _is_target(board: chess.Board, attacker: int, square: int) -> bool:
         return False
     if _worth(board, square) > _worth(board, attacker):
         return True
-    without = (
-        board.occupied & ~chess.BB_SQUARES[attacker]
-    )  # after the capture, a piece behind the attacker may recapture
+    # After the capture, a piece behind the attacker may recapture.
+    without = board.occupied & ~chess.BB_SQUARES[attacker]
     return piece.piece_type != chess.PAWN and not board.attackers(piece.color, square, occupied=without)
 
 
