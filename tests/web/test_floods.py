@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections import Counter
 from collections.abc import Iterator
@@ -10,7 +9,7 @@ from contextlib import ExitStack
 
 import pytest
 from starlette.types import Message, Receive, Scope, Send
-from tests.web.conftest import Server, running
+from tests.web.conftest import Server, run_apart, running
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -79,5 +78,5 @@ def test_many_first_visits_from_one_address_get_every_file() -> None:
             await guard({"type": "http", "client": ("127.0.0.1", 1), **head}, received, answered)
         return answers
 
-    assert asyncio.run(asked(30 * 50)) == {200: 1_500}
-    assert asyncio.run(asked(20_000))[429] > 0
+    assert run_apart(asked(30 * 50)) == {200: 1_500}
+    assert run_apart(asked(20_000))[429] > 0
