@@ -7,8 +7,8 @@ import polars as pl
 import pytest
 
 from siasat.errors import InputError, UnknownNameError
+from siasat.lab.report.blocks import Figure, Note, Table
 from siasat.lab.report.experiment import experiment_page
-from siasat.lab.report.page import Figure, Note, Table
 from siasat.lab.report.study import studies
 from siasat.lab.results import SEARCH_SCHEMA, Results
 from siasat.stats import paired_ratio

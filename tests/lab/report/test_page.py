@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from siasat.draw.palette import contrast
 from siasat.errors import InputError, UnknownNameError
+from siasat.lab.report.blocks import Cell, Code, Drawing, Facts, Figure, Listing, Note, Prose, Section, Table
 from siasat.lab.report.colours import ALL, BANDS, CARD, INK, INK_SOFT, PAPER, SERIES
 from siasat.lab.report.html import inline, shown
-from siasat.lab.report.page import Cell, Code, Drawing, Facts, Figure, Listing, Note, Page, Prose, Section, Table
+from siasat.lab.report.page import Page
 from siasat.texts import load
 
 VOID = {"wbr", "meta", "link", "br", "img", "hr", "input"}

@@ -18,7 +18,8 @@ from siasat.lab.papers.model import (
     reasons_of,
     said,
 )
-from siasat.lab.report import page as blocks
+from siasat.lab.report import blocks
+from siasat.lab.report.page import Page
 from siasat.texts import Texts
 
 TONES: dict[Verdict, blocks.Tone] = {
@@ -31,9 +32,9 @@ SHOWN = 12
 """How many distributions one figure shows; the others go into the next."""
 
 
-def make_page(results: Results, say: Texts) -> blocks.Page:
+def make_page(results: Results, say: Texts) -> Page:
     """The page of a run, in the language of `say`."""
-    page = blocks.Page(*_titles(results, say), say.lang)
+    page = Page(*_titles(results, say), say.lang)
     if results.effort == "quick":
         page.summary.append(say("reproduce.page-quick", command=_command(results, "")))
     elif results.effort == "python":

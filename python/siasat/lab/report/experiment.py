@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from siasat.errors import InputError
+from siasat.lab.report.blocks import Listing, Note, Prose, Section
 from siasat.lab.report.contest import contests
 from siasat.lab.report.matches import match_section
-from siasat.lab.report.page import Listing, Note, Page, Prose, Section
+from siasat.lab.report.page import Page
 from siasat.lab.report.provenance import provenance_section
 from siasat.lab.report.searches import search_section
 from siasat.lab.report.study import studies

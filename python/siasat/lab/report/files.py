@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 from siasat.errors import InputError
-from siasat.lab.report.page import Page
+from siasat.lab.report.blocks import PageContent
 from siasat.lab.report.picture import png, standalone_svg
 
 
@@ -29,7 +29,7 @@ def write_whole(path: Path, data: bytes) -> Path:
     return path
 
 
-def write_figures(page: Page, folder: Path, width: int) -> list[Path]:
+def write_figures(page: PageContent, folder: Path, width: int) -> list[Path]:
     """Every figure of `page` as SVG and PNG."""
     written = []
     for figure in page.figures():

@@ -10,8 +10,8 @@ from importlib.resources import files
 from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup, escape
 
+from siasat.lab.report.blocks import Cell, Figure, PageContent, Section, Table
 from siasat.lab.report.colours import variables
-from siasat.lab.report.page import Cell, Figure, Page, Section, Table
 from siasat.lab.report.picture import inline_svg
 from siasat.texts import Texts
 from siasat.version import VERSION
@@ -28,7 +28,7 @@ _UNITS = re.compile(r"(?<=\d) (?=[%×])")
 _BREAKS = re.compile(r"(?<=\w[+@])(?=\w)")
 
 
-def render(page: Page) -> str:
+def render(page: PageContent) -> str:
     """`page` as one HTML document without scripts and without anything to fetch."""
     say = page.say
     page.figures()  # names are checked before anything is drawn
@@ -132,7 +132,7 @@ def _is_number(cell: object) -> bool:
     return value is None or (isinstance(value, int | float) and not isinstance(value, bool))
 
 
-def _contents(page: Page) -> list[tuple[str, Section]]:
+def _contents(page: PageContent) -> list[tuple[str, Section]]:
     """The sections with their anchors."""
     return [(f"section-{number}", section) for number, section in enumerate(page.sections, 1)]
 

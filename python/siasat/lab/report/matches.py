@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from siasat.lab.report.blocks import Block, Cell, Figure, Prose, Section, Table
 from siasat.lab.report.charts import matrix_chart, progress_chart, rating_chart
 from siasat.lab.report.contest import Contest, Meeting
-from siasat.lab.report.page import Block, Cell, Figure, Prose, Section, Table
 from siasat.lab.report.words import code, game_name, level_text
 from siasat.stats import Interval
 from siasat.texts import Texts

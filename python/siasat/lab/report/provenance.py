@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from siasat.lab.report.page import Block, Code, Facts, Note, Section
+from siasat.lab.report.blocks import Block, Code, Facts, Note, Section
 from siasat.texts import Texts
 
 COLUMNS = ("version", "commit", "bench", "backend", "python", "machine")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from siasat.errors import UnknownNameError
+from siasat.lab.report.blocks import Block, Cell, Figure, Prose, Section, Table
 from siasat.lab.report.charts import Curve, cutoff_chart, growth_chart, ratio_chart
 from siasat.lab.report.charts.ratios import ratio_text
 from siasat.lab.report.findings import search_findings
-from siasat.lab.report.page import Block, Cell, Figure, Prose, Section, Table
 from siasat.lab.report.study import Numbers, Study
 from siasat.lab.report.words import game_name, limit_text, ratio_range
 from siasat.stats import Interval

@@ -10,7 +10,8 @@ from siasat.lab.papers.catalogue import choose
 from siasat.lab.papers.effort import choose_effort
 from siasat.lab.papers.report import make_page
 from siasat.lab.papers.run import reproduce
-from siasat.lab.report import page as blocks
+from siasat.lab.report import blocks
+from siasat.lab.report.page import Page
 from siasat.texts import Texts, load
 from siasat.web.api.schemas.lab import LabBlock, LabCell, LabSection
 from siasat.web.workers.kinds import MadeReport, ReportPayload
@@ -25,7 +26,7 @@ def report(payload: ReportPayload, _tell: Tell[Never], _stop: threading.Event) -
         raise InputError(f"reports need the lab's libraries ({error.name}): pip install 'siasat[lab]'") from error
 
 
-def _page(payload: ReportPayload) -> blocks.Page:
+def _page(payload: ReportPayload) -> Page:
     lang = payload.lang
     if payload.kind == "reproduction":
         return make_page(reproduce(choose([payload.name]), choose_effort(quick=True), jobs=1), load(lang))
@@ -35,7 +36,7 @@ def _page(payload: ReportPayload) -> blocks.Page:
     return experiment_page(load_results(str(payload.store), payload.name), lang)
 
 
-def _as_data(page: blocks.Page, path: str) -> MadeReport:
+def _as_data(page: Page, path: str) -> MadeReport:
     from siasat.lab.report.html import NARROW, WIDE  # noqa: PLC0415
     from siasat.lab.report.picture import standalone_svg  # noqa: PLC0415
 
