@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from siasat.cli.options import BackendName, GameName, Json, Position, Variant, open_game, texts
+from siasat.cli.search.findings import Findings
 
 if TYPE_CHECKING:
     from siasat.backend.algorithm import ConfiguredAlgorithm
@@ -29,24 +29,6 @@ MultiPv = Annotated[str, typer.Option("--multipv", metavar="K")]
 Repetition = Annotated[bool, typer.Option("--repetition")]
 Trace = Annotated[Path | None, typer.Option("--trace", metavar="FILE")]
 Fast = Annotated[bool, typer.Option("--fast")]
-
-
-@dataclass(frozen=True, slots=True)
-class Findings:
-    """A search and its results: `lines` has one result for each move, best first.
-
-    Everything except the other lines is about the first search; `watched` is None without an observer.
-    """
-
-    request: SearchRequest[Any, Any]
-    algorithm: str
-    lines: list[SearchResult[Any]]
-    watched: Watched | None
-
-    @property
-    def best(self) -> SearchResult[Any]:
-        """The result of the first search."""
-        return self.lines[0]
 
 
 def command(

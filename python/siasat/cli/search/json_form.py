@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from siasat.core.notation import line_text, notation_of
 
 if TYPE_CHECKING:
-    from siasat.cli.search import Findings
+    from siasat.cli.search.findings import Findings
     from siasat.core.game import Game
     from siasat.core.search_api.result import SearchResult
 

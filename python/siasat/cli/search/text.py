@@ -12,7 +12,7 @@ from siasat.core.search_api.result import SearchResult, StoppedBy
 from siasat.play.words import outcome_text, value_text
 
 if TYPE_CHECKING:
-    from siasat.cli.search import Findings
+    from siasat.cli.search.findings import Findings
     from siasat.texts import Texts
 
 

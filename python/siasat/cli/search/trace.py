@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from siasat.errors import InputError
 
 if TYPE_CHECKING:
-    from siasat.cli.search import Findings
+    from siasat.cli.search.findings import Findings
     from siasat.texts import Texts
 
 DRAWN_NODES = 500
