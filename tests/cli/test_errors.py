@@ -17,7 +17,8 @@ from siasat import ContractError
 from siasat.cli import show
 from siasat.cli.extras import EXTRAS
 from siasat.evaluation.registry import EvaluatorEntry, evaluators
-from siasat.games.registry import GameEntry, entry_for, games
+from siasat.games.entry import GameEntry
+from siasat.games.registry import entry_for, games
 
 Siasat = Callable[..., Any]
 

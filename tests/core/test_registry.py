@@ -6,8 +6,9 @@ import pytest
 from siasat.core.game import AnyGame
 from siasat.core.registry import Registry
 from siasat.errors import ContractError, InputError, UnknownNameError
+from siasat.games.entry import GameEntry
 from siasat.games.facts import GameFacts
-from siasat.games.registry import GameEntry, games, load_game, register_game
+from siasat.games.registry import games, load_game, register_game
 
 
 def test_an_unknown_name_suggests_the_nearest() -> None:

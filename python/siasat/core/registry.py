@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from siasat.core.plugins import load_environment
 from siasat.errors import ContractError, SiasatError, UnknownNameError
@@ -19,7 +19,8 @@ class Registry(Generic[T]):
     """A table from names to things of one kind, filled lazily.
 
     `kind` is the word for error messages, `group` the entry-point group that is searched on the first miss, and
-    `check` a test that every thing from outside must pass (it raises `ContractError`).
+    `check` a test that every thing from outside must pass (it raises `ContractError`). In the group `GROUP.prefixes`
+    the entry point `openspiel` is a function that makes the thing for every name that begins with `openspiel:`.
     """
 
     def __init__(self, kind: str, group: str, check: Callable[[T], None] | None = None) -> None:
@@ -124,6 +125,8 @@ class Registry(Generic[T]):
         for point in entry_points(group=self.group):
             if point.name not in self._loaders and point.name not in self._things:
                 self._loaders[point.name] = partial(self._load, point)
+        for point in entry_points(group=f"{self.group}.prefixes"):
+            self._resolvers.setdefault(f"{point.name}:", partial(_resolve_with, point))
 
     def _load(self, point: EntryPoint) -> T:
         """What an entry point names; errors mention its name."""
@@ -138,3 +141,7 @@ class Registry(Generic[T]):
         if called != point.name:
             raise ContractError(f"{what} has the id {called!r}: its entry point must have the same name")
         return thing
+
+
+def _resolve_with(point: EntryPoint, name: str) -> Any:
+    return point.load()(name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, cast, get_args, overload
 
@@ -12,6 +11,7 @@ from siasat.core.game import AnyGame, NotatedGame
 from siasat.core.notation import notation_of, quote
 from siasat.core.registry import Registry
 from siasat.errors import ContractError, InputError, SiasatError, VariantError
+from siasat.games.entry import GameEntry
 from siasat.games.facts import GameFacts
 
 if TYPE_CHECKING:
@@ -19,22 +19,6 @@ if TYPE_CHECKING:
     from siasat.games.doushouqi.rules import DouShouQi
     from siasat.games.nim import Nim
     from siasat.games.tictactoe import TicTacToe
-
-
-@dataclass(frozen=True, slots=True)
-class GameEntry:
-    """A game in the registry.
-
-    `make` builds the game from a variant's text form and raises `VariantError`; `variants` lists text forms worth
-    offering, the default first. `title` is for lists; our own games are titled by the catalogue of texts instead.
-    `facts` is what players and pages need to know about the game.
-    """
-
-    id: str
-    make: Callable[[str], AnyGame]
-    variants: tuple[str, ...]
-    title: str = ""
-    facts: GameFacts = field(default_factory=GameFacts)
 
 
 def _check_entry(entry: GameEntry) -> None:
@@ -78,13 +62,6 @@ OWN_GAMES: tuple[str, ...] = get_args(OwnGame)
 
 for _name in OWN_GAMES:
     games.register_lazy(_name, _own(_name))
-
-
-def _openspiel(name: str) -> GameEntry:
-    return cast(GameEntry, import_module("siasat.bridges.openspiel").entry_of(name))
-
-
-games.register_prefix("openspiel:", _openspiel)
 
 
 def entry_for(game: AnyGame, title: str = "") -> GameEntry:

@@ -9,8 +9,8 @@ from siasat.bridges import require
 from siasat.bridges.openspiel.game import DEFAULT, PREFIX, UNIT, OpenSpielGame, load_spiel
 from siasat.bridges.openspiel.pictures import DrawnOpenSpielGame, has_picture
 from siasat.errors import InputError, UnknownNameError, VariantError, quote, short_message
+from siasat.games.entry import GameEntry
 from siasat.games.facts import GameFacts, ValueScale
-from siasat.games.registry import GameEntry
 
 MOST_TEXT = 300
 """A game with its parameters is at most so long."""

@@ -14,7 +14,8 @@ from dataclasses import replace
 from siasat.bridges.openspiel.entry import entry_of, suitable_names
 from siasat.bridges.openspiel.game import PREFIX, OpenSpielGame
 from siasat.errors import VariantError, quote
-from siasat.games.registry import GameEntry, games
+from siasat.games.entry import GameEntry
+from siasat.games.registry import games
 
 
 def list_games(names: Iterable[str]) -> None:

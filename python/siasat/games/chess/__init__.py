@@ -10,7 +10,7 @@ from siasat.games.chess.king_capture_moves import KingCaptureState, count_moves,
 from siasat.games.chess.moves import ChessMove
 from siasat.games.chess.rules import Chess
 from siasat.games.chess.state import ChessState
-from siasat.games.registry import GameEntry
+from siasat.games.entry import GameEntry
 
 __all__ = [
     "ENTRY",

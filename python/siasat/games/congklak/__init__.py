@@ -18,7 +18,7 @@ from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.sowing import Event, EventKind, Sowing, place, sow
 from siasat.games.congklak.state import CongklakState
 from siasat.games.congklak.variant import Capture, Direction, End, Rest, Variant, parse_variant
-from siasat.games.registry import GameEntry
+from siasat.games.entry import GameEntry
 
 __all__ = [
     "ENTRY",

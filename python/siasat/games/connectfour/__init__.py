@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from siasat.games.connectfour.facts import FACTS
 from siasat.games.connectfour.rules import ConnectFour, ConnectFourState, make
-from siasat.games.registry import GameEntry
+from siasat.games.entry import GameEntry
 
 __all__ = ["ENTRY", "ConnectFour", "ConnectFourState", "make"]
 

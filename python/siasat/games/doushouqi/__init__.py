@@ -9,7 +9,7 @@ from __future__ import annotations
 from siasat.games.doushouqi.facts import FACTS
 from siasat.games.doushouqi.rules import DouShouQi
 from siasat.games.doushouqi.variant import SETS, parse_variant
-from siasat.games.registry import GameEntry
+from siasat.games.entry import GameEntry
 
 
 def make(variant: str) -> DouShouQi:

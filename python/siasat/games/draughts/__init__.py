@@ -5,7 +5,7 @@ from __future__ import annotations
 from siasat.games.draughts.facts import FACTS
 from siasat.games.draughts.rules import Draughts, make
 from siasat.games.draughts.state import DraughtsMove, DraughtsState
-from siasat.games.registry import GameEntry
+from siasat.games.entry import GameEntry
 
 __all__ = ["ENTRY", "Draughts", "DraughtsMove", "DraughtsState", "make"]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from siasat.games.entry import GameEntry
 from siasat.games.hashtree.facts import FACTS
 from siasat.games.hashtree.rules import PAYOFF_RANGE, HashTree, HashTreeState, leaf_outcome, make, parse_child
-from siasat.games.registry import GameEntry
 
 __all__ = ["ENTRY", "PAYOFF_RANGE", "HashTree", "HashTreeState", "leaf_outcome", "make", "parse_child"]
 

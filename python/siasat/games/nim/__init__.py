@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from siasat.games.entry import GameEntry
 from siasat.games.nim.facts import FACTS
 from siasat.games.nim.rules import Nim, NimMove, NimState, make
-from siasat.games.registry import GameEntry
 
 __all__ = ["ENTRY", "Nim", "NimMove", "NimState", "make"]
 

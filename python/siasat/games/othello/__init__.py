@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from siasat.games.entry import GameEntry
 from siasat.games.othello.facts import FACTS
 from siasat.games.othello.rules import Othello, OthelloState, make
-from siasat.games.registry import GameEntry
 
 __all__ = ["ENTRY", "Othello", "OthelloState", "make"]
 

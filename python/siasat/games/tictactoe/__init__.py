@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from siasat.games.entry import GameEntry
 from siasat.games.facts import GameFacts
-from siasat.games.registry import GameEntry
 from siasat.games.tictactoe.rules import LINES, TicTacToe, TicTacToeState, make
 
 __all__ = ["ENTRY", "LINES", "TicTacToe", "TicTacToeState", "make"]

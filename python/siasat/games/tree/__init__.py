@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from siasat.games.registry import GameEntry
+from siasat.games.entry import GameEntry
 from siasat.games.tree.facts import FACTS
 from siasat.games.tree.rules import Node, Tree, TreeState, inner, leaf, make
 
