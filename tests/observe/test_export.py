@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from siasat import load_game
 from siasat.observe.explain import Explanation, explain, sentence
+from siasat.observe.nodes import TreeNode, Verdict
 from siasat.observe.recorder import Bounds, Recorder
-from siasat.observe.tree import SearchTree, TreeNode, Verdict, build_tree
+from siasat.observe.tree import SearchTree, build_tree
 from siasat.observe.tree.dot import FILL, INK, tree_dot
 from siasat.observe.tree.json_form import tree_json
 from siasat.observe.view import view

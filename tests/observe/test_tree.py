@@ -11,9 +11,10 @@ from siasat import Player, load_game
 from siasat.core.window import from_child
 from siasat.errors import ContractError
 from siasat.observe.counters import Counters
+from siasat.observe.nodes import TreeNode, Verdict
 from siasat.observe.recorder import Bounds, Recorder, Recording
 from siasat.observe.tee import Tee
-from siasat.observe.tree import SearchTree, TreeNode, Verdict, build_tree
+from siasat.observe.tree import SearchTree, build_tree
 
 Watch = Callable[..., Any]
 CONFIGS = [

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from siasat.core.window import from_child
-from siasat.observe.tree import SearchTree, TreeNode, Verdict
+from siasat.observe.nodes import RecordedTree, TreeNode, Verdict
 from siasat.texts import Texts
 
 SHOWN = ("value", "alpha", "beta")
@@ -24,7 +24,7 @@ class Explanation:
     values: dict[str, int | str]
 
 
-def explain(tree: SearchTree, node: TreeNode) -> Explanation:
+def explain(tree: RecordedTree, node: TreeNode) -> Explanation:
     """Why the search left `node` with its value.
 
     `cutoff` and `cutoff-test` (in a null window, where beta is a question and nobody's line yet), `pass-cutoff`,
@@ -58,12 +58,12 @@ def sentence(say: Texts, explanation: Explanation, show: Callable[[int], str] = 
     return say(f"explain.{explanation.what}", **values)
 
 
-def _last_try(tree: SearchTree, node: TreeNode, order: int) -> TreeNode | None:
+def _last_try(tree: RecordedTree, node: TreeNode, order: int) -> TreeNode | None:
     """The last search of the move at place `order`, if it is in the tree."""
     return next((tree.nodes[child] for child in reversed(node.children) if tree.nodes[child].order == order), None)
 
 
-def _best(tree: SearchTree, node: TreeNode) -> TreeNode | None:
+def _best(tree: RecordedTree, node: TreeNode) -> TreeNode | None:
     """The first move whose last search gave the node its value, if it is in the tree and the movers are known."""
     if node.player is None:
         return None

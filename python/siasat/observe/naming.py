@@ -15,7 +15,7 @@ from siasat.core.notation import notation_of
 from siasat.errors import ContractError
 
 if TYPE_CHECKING:
-    from siasat.observe.tree import TreeNode
+    from siasat.observe.nodes import TreeNode
 
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)

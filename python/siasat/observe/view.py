@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from siasat.observe.tree import SearchTree, TreeNode
+from siasat.observe.nodes import RecordedTree, TreeNode
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class View:
     `left_out` is how many nodes of the search are not shown in all.
     """
 
-    tree: SearchTree
+    tree: RecordedTree
     nodes: tuple[TreeNode, ...]
     hidden: dict[int, int]
     left_out: int
@@ -28,7 +28,7 @@ class View:
 
 
 def view(
-    tree: SearchTree,
+    tree: RecordedTree,
     *,
     max_nodes: int | None = None,
     max_ply: int | None = None,

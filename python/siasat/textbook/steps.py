@@ -13,8 +13,9 @@ from siasat.core.player import Player
 from siasat.core.score import INF, Score
 from siasat.core.window import from_child
 from siasat.observe import events
+from siasat.observe.nodes import TreeNode, Verdict
 from siasat.observe.recorder import Recording
-from siasat.observe.tree import SearchTree, TreeNode, Verdict
+from siasat.observe.tree import SearchTree
 from siasat.textbook.placed import ROOT
 
 OPEN = INF - 1

@@ -10,7 +10,7 @@ from typing import Any
 
 from siasat.core.game import AnyGame, NullMove
 from siasat.games.registry import load_game
-from siasat.observe.tree import TreeNode
+from siasat.observe.nodes import TreeNode
 from siasat.web.api.views.position import open_position
 from siasat.web.errors import Refused
 from siasat.web.workers.kinds import RecordedSearch

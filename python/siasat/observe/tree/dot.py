@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from siasat.core.player import Player
 from siasat.core.score import INF, Score
-from siasat.observe.tree import TreeNode, Verdict
+from siasat.observe.nodes import TreeNode, Verdict
 from siasat.observe.view import View
 from siasat.texts import Texts, load
 

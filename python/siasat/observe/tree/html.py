@@ -10,7 +10,7 @@ from html import escape
 
 from siasat.core.score import INF, Score
 from siasat.observe.explain import explain, sentence
-from siasat.observe.tree import SearchTree, TreeNode, Verdict
+from siasat.observe.nodes import RecordedTree, TreeNode, Verdict
 from siasat.observe.view import View, view
 from siasat.texts import Texts, load
 
@@ -20,7 +20,7 @@ MOST = 400
 _SIGN = {Verdict.EXACT: "", Verdict.FAIL_LOW: "≤ ", Verdict.FAIL_HIGH: "≥ ", Verdict.UNFINISHED: ""}
 
 
-def tree_html(tree: SearchTree, say: Texts | None = None, most: int = MOST) -> str:
+def tree_html(tree: RecordedTree, say: Texts | None = None, most: int = MOST) -> str:
     """The nodes nearest to the roots, at most `most`; the last pass is open, and so is its root's best line."""
     say = load("en") if say is None else say
     part = view(tree, max_nodes=most)

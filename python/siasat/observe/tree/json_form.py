@@ -23,7 +23,7 @@ Version 1 of the schema `siasat.search-tree`. The whole is an object:
 from __future__ import annotations
 
 from siasat.core.score import INF, Score
-from siasat.observe.tree import TreeNode
+from siasat.observe.nodes import TreeNode
 from siasat.observe.view import View
 
 SCHEMA = "siasat.search-tree"

@@ -12,11 +12,12 @@ from siasat.core.score import INF, Score
 from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import SearchResult, StoppedBy
 from siasat.errors import InputError
+from siasat.observe.nodes import TreeNode
 from siasat.observe.recorder import Recorder
-from siasat.observe.tree import TreeNode, build_tree
-from siasat.search.config import parse_config
+from siasat.observe.tree import build_tree
 from siasat.search.driver import run_search
 from siasat.search.enhancements.table import Entry, Table, TableConfig, from_table
+from siasat.search.registry import parse_config
 from siasat.search.search import Search
 from siasat.textbook.explorers.facts import Fact, Line, lines_of
 

@@ -11,7 +11,7 @@ from siasat.core.search_api.limits import Limits
 from siasat.core.window import from_child
 from siasat.errors import InputError
 from siasat.evaluation.registry import load_evaluator
-from siasat.observe.tree import TreeNode
+from siasat.observe.nodes import TreeNode
 from siasat.play.move_labels import label_of
 from siasat.play.words import move_name, short_value, side_name
 from siasat.search.enhancements.table import from_table

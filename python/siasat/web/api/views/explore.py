@@ -11,7 +11,7 @@ from siasat.core.score import INF, MAX_EVAL
 from siasat.core.window import from_child
 from siasat.observe import events
 from siasat.observe.explain import explain, sentence
-from siasat.observe.tree import TreeNode, Verdict
+from siasat.observe.nodes import TreeNode, Verdict
 from siasat.play.move_labels import label_of
 from siasat.play.words import move_name, short_value, side_name, value_text
 from siasat.texts import Texts
