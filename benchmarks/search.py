@@ -14,7 +14,7 @@ from siasat.backend.search import search
 from siasat.core.game import AnyGame
 from siasat.evaluation.registry import load_evaluator
 from siasat.search.algorithms.mcts import SIMULATIONS
-from siasat.search.config import parse_config
+from siasat.search.registry import parse_config
 
 PIECES = {"P": 100, "N": 300, "B": 300, "R": 500, "Q": 900}
 

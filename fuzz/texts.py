@@ -27,7 +27,7 @@ from siasat.play.exchange import read_text, to_pgn
 from siasat.play.record import format_record, parse_record, record_of
 from siasat.players.parse import parse_player
 from siasat.players.server_engines import parse_server_engine_option
-from siasat.search.config import parse_config
+from siasat.search.registry import parse_config
 from siasat.store.address import parse_address
 from siasat.uci.go import parse_go
 from siasat.uci.options import Options, parse_setoption

@@ -13,6 +13,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from siasat.backend.native import why_missing
+from siasat.search.declaration import declarations
+from siasat.search.registry import forget_algorithms, own_algorithms
 
 # How long an example takes says how busy the machine is, not whether the code is right.
 settings.register_profile("siasat", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -35,6 +37,18 @@ def pytest_report_header(config: pytest.Config) -> str:
     chosen = config.option.markexpr
     left_out = [f"{name} ({target} runs them)" for name, target in LEFT_OUT.items() if f"not {name}" in chosen]
     return f"left out: tests marked {' and '.join(left_out)}" if left_out else f"markers: {chosen or 'all tests'}"
+
+
+@pytest.fixture
+def own_algorithms_only() -> Iterator[None]:
+    """Forget what a test declares when it ends."""
+    before = own_algorithms()
+    declarations.clear()
+    declarations.update(before)
+    yield
+    for name in declarations.keys() - before.keys():
+        forget_algorithms(declarations[name].function.__module__)
+    declarations.update(before)
 
 
 @pytest.fixture(scope="session")

@@ -46,9 +46,10 @@ from siasat.core.window import FULL, Window, from_child
 from siasat.easy import Position, find_move, play_match, position
 from siasat.errors import *  # noqa: F403 — every exception is public
 from siasat.evaluation.registry import EvaluatorEntry, load_evaluator, register_evaluator
-from siasat.games.registry import GameEntry, load_game, register_game
+from siasat.games.entry import GameEntry
+from siasat.games.registry import load_game, register_game
 from siasat.lab.run import run_experiment
-from siasat.search.registry import algorithm
+from siasat.search.declaration import algorithm
 from siasat.search.search import Search
 from siasat.search.switch import flag_switch, number_switch
 from siasat.version import VERSION

@@ -151,11 +151,11 @@ def test_a_recording_that_outgrows_memory_is_an_error() -> None:
         """
         from siasat.backend.search import watch
         from siasat.observe.recorder import Bounds
-        from siasat.search.config import Config
+        from siasat.search.registry import parse_config
         game = load_game("hashtree", "uniform:1,8,9")
         request = SearchRequest(game, load_evaluator("zero", game), game.initial(), Limits(depth=9))
         try:
-            watch(request, Config("minimax"), "rust", Bounds(max_nodes=None))
+            watch(request, parse_config("minimax"), "rust", Bounds(max_nodes=None))
         except SiasatError as error:
             print(type(error).__name__, error)
         """,

@@ -9,8 +9,7 @@ from siasat import InputError
 from siasat.bench.file import find_bench, format_bench, parse_bench
 from siasat.bench.searches import COMBINATIONS, PLACES, Row, Search, differences, run, searches, signature
 from siasat.games.registry import OWN_GAMES
-from siasat.search.config import parse_config
-from siasat.search.registry import own_algorithms, own_switches
+from siasat.search.registry import own_algorithms, own_switches, parse_config
 
 ROOT = Path(__file__).parent.parent.parent
 COMMITTED = parse_bench((ROOT / "bench.json").read_text(encoding="utf-8"))

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from siasat import algorithm
-from siasat.search import registry
 from siasat.search.registry import aliases, own_algorithms, own_switches
 
 Siasat = Callable[..., Any]
@@ -51,8 +50,8 @@ def test_without_the_accelerator_nothing_is_said_about_twins(siasat: Siasat, mon
     assert "native" not in siasat("algorithms").out.split("Switches")[0]
 
 
-def test_users_algorithms_are_listed_last(siasat: Siasat, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "_declared", dict(registry._declared))
+@pytest.mark.usefixtures("own_algorithms_only")
+def test_users_algorithms_are_listed_last(siasat: Siasat) -> None:
     algorithm("mine", name="Mine", summary="My own.")(lambda _search, _root, _depth: 0)
     row = json.loads(siasat("algorithms", "--json").out)["algorithms"][-1]
     assert (row["id"], row["name"], row["about"], row["family"], row["parity"], row["native"]) == (

@@ -15,7 +15,6 @@ from siasat.backend.algorithm import find_algorithm
 from siasat.core.registry import Registry
 from siasat.evaluation import registry as evaluation_registry
 from siasat.games import registry
-from siasat.search import registry as search_registry
 from siasat.testing import check_evaluator, check_game, check_searcher
 
 ROOT = Path(__file__).parent.parent.parent
@@ -133,10 +132,8 @@ def test_a_broken_plugin_does_not_hide_the_other_games(tmp_path: Path) -> None:
 BEAM = str(EXAMPLES / "beam_search.py")
 
 
-def test_the_example_algorithm_keeps_the_contract(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        search_registry, "_declared", {**search_registry.own_algorithms()}
-    )  # what the file declares ends with the test
+@pytest.mark.usefixtures("own_algorithms_only")
+def test_the_example_algorithm_keeps_the_contract() -> None:
     runpy.run_path(BEAM)
     check_searcher(find_algorithm("beam"))
     whole = find_algorithm("beam+width=999")  # a beam that leaves nothing out is minimax

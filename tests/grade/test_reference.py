@@ -13,8 +13,8 @@ from siasat.grade.mistakes import PRUNING, VALUE_MISTAKES, TooLongError, WrongSe
 from siasat.grade.reference import exact_value, fewest_nodes, inner_paths, is_allowed, node_at
 from siasat.grade.shrink import shrink
 from siasat.grade.trees import parse_tree, size
-from siasat.search.config import Config
 from siasat.search.driver import run
+from siasat.search.registry import parse_config
 from siasat.texts import load
 
 SUITES = (
@@ -30,7 +30,7 @@ def test_values_are_those_of_minimax() -> None:
         root = parse_tree(case.tree)
         state = game.parse_state(case.tree)
         request = SearchRequest(game, load_evaluator("zero", game), state, Limits(depth=case.depth))
-        assert exact_value(root.node, root.player, case.depth) == run(request, Config("minimax")).value
+        assert exact_value(root.node, root.player, case.depth) == run(request, parse_config("minimax")).value
         compared += 1
     assert compared >= 50
 

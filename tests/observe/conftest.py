@@ -10,8 +10,8 @@ from siasat import Limits, SearchRequest, SearchResult, load_game
 from siasat.core.game import Game
 from siasat.core.mixing import mix
 from siasat.core.search_api.observer import Observer
-from siasat.search.config import parse_config
 from siasat.search.driver import run
+from siasat.search.registry import parse_config
 
 Watch = Callable[..., SearchResult[Any]]
 

@@ -11,7 +11,7 @@ from siasat.parity.cases import SEARCHED, SearchCase, configurations
 from siasat.parity.rules import ParityError
 from siasat.parity.run import compare_searches
 from siasat.parity.search import SearchCoverage, compare_search
-from siasat.search.config import parse_config
+from siasat.search.registry import parse_config
 
 EACH = 3 * len(configurations())
 """Every configuration once a game, under three limits."""

@@ -8,8 +8,8 @@ from typing import Any
 from siasat import Limits, SearchRequest, SearchResult
 from siasat.core.game import AnyGame
 from siasat.core.mixing import mix
-from siasat.search.config import parse_config
 from siasat.search.driver import run
+from siasat.search.registry import parse_config
 
 
 @dataclass

@@ -4,9 +4,8 @@ from hypothesis import strategies as st
 
 from siasat import AlgorithmError, InputError, UnknownNameError
 from siasat.parity.pairwise import FACTORS, pairwise
-from siasat.search.config import parse_config
 from siasat.search.enhancements.table import TABLE, TableConfig
-from siasat.search.registry import aliases, own_switches
+from siasat.search.registry import aliases, own_switches, parse_config
 from siasat.testing.strategies import texts_near
 
 

@@ -7,9 +7,8 @@ import pytest
 from siasat import Limits, SearchRequest, load_game
 from siasat.backend.algorithm import has_native_twin
 from siasat.evaluation.registry import load_evaluator
-from siasat.search.config import parse_config
 from siasat.search.driver import run
-from siasat.search.registry import aliases, own_algorithms, own_switches
+from siasat.search.registry import aliases, own_algorithms, own_switches, parse_config
 from siasat.texts import LANGUAGES, load
 
 ALGORITHMS = own_algorithms()

@@ -9,8 +9,8 @@ from siasat import Limits, StoppedBy, load_game
 from siasat.backend.search import search
 from siasat.core.game import AnyGame
 from siasat.core.score import is_win
-from siasat.search.config import parse_config
 from siasat.search.driver import multi_pv, run
+from siasat.search.registry import parse_config
 
 from .common import ask
 

@@ -14,8 +14,8 @@ from siasat import INF, Limits, SearchRequest
 from siasat.core.window import FULL, Window, from_child
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.hashtree import HashTree
-from siasat.search.config import parse_config
 from siasat.search.driver import run
+from siasat.search.registry import parse_config
 
 
 def random_trees(count: int, extra: int) -> list[HashTree]:

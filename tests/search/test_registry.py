@@ -23,20 +23,16 @@ from siasat import (
 )
 from siasat.backend.algorithm import find_algorithm
 from siasat.observe.recorder import Bounds
-from siasat.search import registry
-from siasat.search.config import parse_config
 from siasat.search.driver import multi_pv, run
 from siasat.search.enhancements import WINDOW_SWITCHES
-from siasat.search.registry import get_algorithm, is_known, users_algorithms
+from siasat.search.registry import is_known, parse_config, users_algorithms
 
 from .common import ask
 
 REACH = number_switch("reach", "PLIES", low=0, high=9, default=2, off=1)
 
 
-@pytest.fixture(autouse=True)
-def _own_registry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "_declared", dict(get_algorithm("minimax") and registry._declared))
+pytestmark = pytest.mark.usefixtures("own_algorithms_only")
 
 
 def declare_last(**more: Any) -> None:

@@ -11,8 +11,8 @@ import pytest
 from siasat import load_game
 from siasat.backend.search import search
 from siasat.core.game import AnyGame
-from siasat.search.config import parse_config
 from siasat.search.driver import run
+from siasat.search.registry import parse_config
 
 from .common import SOUND, ask, positions, text
 

@@ -17,9 +17,8 @@ from siasat import (
     SearchResult,
 )
 from siasat.backend.algorithm import find_algorithm
-from siasat.search.config import parse_config
 from siasat.search.driver import run
-from siasat.search.registry import own_algorithms
+from siasat.search.registry import own_algorithms, parse_config
 from siasat.testing import check_searcher
 
 Request = SearchRequest[Any, Any]

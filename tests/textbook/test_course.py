@@ -19,7 +19,7 @@ from siasat.evaluation.registry import load_evaluator
 from siasat.evaluation.zero import Zero
 from siasat.games.registry import load_game
 from siasat.games.tree import Node
-from siasat.search.config import parse_config
+from siasat.search.registry import parse_config
 from siasat.textbook.course.chapters import chapters
 from siasat.textbook.course.model import BoardFigure, CountFigure, LessonPlan, TreeFigure
 from siasat.textbook.course.pages import page_of, source_of

@@ -13,9 +13,9 @@ from siasat.core.search_api.request import SearchRequest
 from siasat.errors import InputError
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.registry import load_game
-from siasat.search.config import parse_config
 from siasat.search.driver import run
 from siasat.search.pseudocode import ALGORITHMS
+from siasat.search.registry import parse_config
 from siasat.textbook.drawing import tree_svg, tree_tikz
 from siasat.textbook.figure import figure_after, walk
 from siasat.textbook.growing import random_tree, tree_of_position

@@ -11,9 +11,9 @@ from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.request import SearchRequest
 from siasat.core.window import from_child
 from siasat.evaluation.registry import load_evaluator
-from siasat.search.config import parse_config
 from siasat.search.driver import run
 from siasat.search.enhancements.table import from_table
+from siasat.search.registry import parse_config
 from siasat.web.api.schemas import PositionRequest
 from siasat.web.api.views.explore import skipped_moves
 from siasat.web.explorations import Exploration

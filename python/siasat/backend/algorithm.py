@@ -14,8 +14,8 @@ from siasat.core.search_api.result import SearchResult
 from siasat.errors import BackendError, quote
 from siasat.observe.progress import Progress
 from siasat.observe.recorder import Bounds
-from siasat.search.config import Config, parse_config
-from siasat.search.registry import get_algorithm
+from siasat.search.config import Config
+from siasat.search.registry import get_algorithm, parse_config
 
 Request = SearchRequest[Any, Any]
 Result = SearchResult[Any]

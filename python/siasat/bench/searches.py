@@ -16,9 +16,9 @@ from siasat.core.search_api.request import SearchRequest
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.registry import load_game
 from siasat.observe.digest import Digest
-from siasat.search.config import Config, parse_config
+from siasat.search.config import Config
 from siasat.search.limits import format_limits
-from siasat.search.registry import get_algorithm, own_algorithms
+from siasat.search.registry import get_algorithm, own_algorithms, parse_config
 
 
 class Place(NamedTuple):

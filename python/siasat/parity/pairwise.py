@@ -6,9 +6,8 @@ from itertools import combinations
 
 from siasat.core.mixing import SplitMix64
 from siasat.errors import AlgorithmError
-from siasat.search.config import parse_config
 from siasat.search.enhancements import MEMORY_SWITCHES, WINDOW_SWITCHES
-from siasat.search.registry import own_algorithms
+from siasat.search.registry import own_algorithms, parse_config
 
 FACTORS: dict[str, tuple[str, ...]] = {
     "algorithm": tuple(

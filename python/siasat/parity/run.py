@@ -19,7 +19,7 @@ from siasat.games.registry import load_game
 from siasat.parity.cases import SEARCHED, WALKED, WHOLE, RuleCase, SearchCase, configurations
 from siasat.parity.rules import RulesReport, compare_reachable, compare_rules
 from siasat.parity.search import SearchCoverage, compare_search
-from siasat.search.config import parse_config
+from siasat.search.registry import parse_config
 
 NODES = 300
 """Node limits are drawn up to this."""

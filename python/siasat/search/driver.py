@@ -20,9 +20,10 @@ from siasat.core.search_api.result import Bound, SearchResult, StoppedBy
 from siasat.errors import AlgorithmError
 from siasat.search.anytime import Anytime
 from siasat.search.config import Config
+from siasat.search.declaration import Algorithm
 from siasat.search.enhancements.aspiration import ASPIRATION, GUESS, aspiration
 from siasat.search.enhancements.iterative import ITERATIVE, depths
-from siasat.search.registry import Algorithm, get_algorithm
+from siasat.search.registry import get_algorithm
 from siasat.search.search import Search, Stopped
 from siasat.search.types import M, S
 

@@ -11,18 +11,17 @@ return node.close()
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Generic
+from typing import Generic, Protocol
 
 from siasat.core.score import INF, Score
-from siasat.core.window import Window, from_child
+from siasat.core.window import FULL, Window, from_child
 from siasat.errors import ContractError
 from siasat.search.enhancements.fail_hard import clamp
+from siasat.search.enhancements.ordering import OrderedSearch
 from siasat.search.enhancements.reductions import is_reduced, search_reduced
-from siasat.search.enhancements.table import NO_MOVE, remember
+from siasat.search.enhancements.table import NO_MOVE, SearchWithTable, remember
+from siasat.search.interface import Visit
 from siasat.search.types import M, S
-
-if TYPE_CHECKING:
-    from siasat.search.search import Search, Visit
 
 
 def no_visit(_search: object, _state: object, _depth: int, _window: Window, _ply: int, /) -> Score:
@@ -30,11 +29,15 @@ def no_visit(_search: object, _state: object, _depth: int, _window: Window, _ply
     raise ContractError("pass the function that searches the children to search.open, as its last argument")
 
 
+class Owner(OrderedSearch, SearchWithTable, Protocol):
+    """What a node needs of its running search."""
+
+
 class Node(Generic[S, M]):
     """A node that is open. All values belong to the side to move at the node.
 
     `moves` are the legal moves and `order` the indices of those to search, in order. `window` is what is left of the
-    window: `improve` raises its alpha. `best` is the value so far. `place` is 0 at the first move searched.
+    window: `improve` raises its alpha. `best` is the value so far. `place` counts the moves searched before this one.
     """
 
     __slots__ = (
@@ -58,7 +61,7 @@ class Node(Generic[S, M]):
 
     def __init__(
         self,
-        owner: Search[S, M],
+        owner: Owner,
         state: S,
         key: int,
         depth: int,
@@ -77,7 +80,9 @@ class Node(Generic[S, M]):
         self.moves = moves
         self.order = order
         self.best: Score = -INF
-        self._best_index = NO_MOVE
+        self.place = 0
+        self._index = self._best_index = NO_MOVE
+        self._is_tested = False
         self._visit = visit
         self._before = owner.nodes + owner.spared
 
@@ -91,8 +96,9 @@ class Node(Generic[S, M]):
         state, moves, game = self.state, self.moves, self.owner.game
         play, to_move, mover = game.play, game.to_move, game.to_move(state)
         watches_repetition, refutations = self.owner.watches_repetition, self.owner.ordering.refutations
-        for self.place, self._index in enumerate(self.order):  # noqa: B020 — the node knows which child it is at
-            move = moves[self._index]
+        for place, index in enumerate(self.order):
+            self.place, self._index = place, index
+            move = moves[index]
             if watches_repetition:
                 self.owner.note_reversibility(state, move, self.ply)
             if refutations is not None:
@@ -179,21 +185,14 @@ class Node(Generic[S, M]):
 class Settled(Node[S, M]):
     """A node whose value is known without looking at its moves; it has no children to search.
 
-    One per ply is enough, because a depth-first search has at most one open node at each ply.
+    One per ply is enough, because a depth-first search has at most one open node at each ply: `search.open` says at
+    which state it stands.
     """
 
     __slots__ = ()
 
-    def __init__(self, owner: Search[S, M], ply: int) -> None:
-        self.owner = owner
-        self.ply = ply
-
-    def children(self) -> Iterable[tuple[M, S, bool]]:
-        """None."""
-        return ()
-
-    def select(self, key: Callable[[M], int], count: int) -> None:
-        """Nothing to select from."""
+    def __init__(self, owner: Owner, ply: int, root: S) -> None:
+        super().__init__(owner, root, 0, 0, FULL, ply, (), (), no_visit)
 
     def close(self) -> Score:
         """Leave the node with its value."""

@@ -1,119 +1,35 @@
-"""The registry of algorithms, built-in and user-defined: `@algorithm(...)` above the function adds one.
+"""The registry of algorithms, built-in and user-defined, and their text form.
 
-Everything else is derived from this declaration: the text form, the lists of the command line and the page, the
-benchmark and the parity test.
+A file declares its algorithm (`search.declaration`); what can be derived from the declarations is derived here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
-from siasat.core.notation import quote
 from siasat.core.plugins import load_environment
-from siasat.errors import ContractError, UnknownNameError
+from siasat.errors import AlgorithmError, ContractError, UnknownNameError
+from siasat.search.config import Config
+from siasat.search.declaration import Algorithm, Family, declarations, on_declaration
 from siasat.search.switch import Switch
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-Family = Literal["exhaustive", "window", "memory", "best-first", "proof", "sampling", "paper", "baseline", "users"]
-Parity = Literal["exact", "statistical"]
-Function = TypeVar("Function", bound=Callable[..., Any])
-
-OWN = "siasat.search.algorithms"
 GROUP = "siasat.algorithms"
 """The entry point group with which packages add algorithms."""
-
-
-@dataclass(frozen=True, slots=True)
-class Algorithm:
-    """The declaration of an algorithm.
-
-    `is_sound` promises that the value at a fixed depth equals minimax's; switches may break that. `parity` says how
-    closely the native twin must agree. `source` is a short citation; the algorithm's file has the full one. `always`
-    are switches that are always on. `is_anytime`: it has no depth and can answer at any time. `must_alternate`: it
-    rejects games in which a player may move again.
-    """
-
-    id: str
-    function: Callable[..., Any]
-    name: str
-    family: Family
-    is_sound: bool
-    source: str
-    switches: tuple[Switch[Any], ...]
-    always: tuple[Switch[Any], ...]
-    aliases: tuple[str, ...]
-    parity: Parity
-    is_anytime: bool
-    must_alternate: bool
-    summary: str
-
-    @property
-    def is_own(self) -> bool:
-        """Whether the algorithm is built in."""
-        return self.function.__module__.startswith(f"{OWN}.")
-
-
-def algorithm(
-    text: str,
-    *,
-    name: str = "",
-    family: Family = "users",
-    sound: bool = False,
-    source: str = "",
-    switches: tuple[Switch[Any], ...] = (),
-    always: tuple[Switch[Any], ...] = (),
-    aliases: tuple[str, ...] = (),
-    parity: Parity = "exact",
-    anytime: bool = False,
-    must_alternate: bool = False,
-    summary: str = "",
-) -> Callable[[Function], Function]:
-    """Declare the decorated function as the algorithm named `text`; the function itself is not changed.
-
-    The function is `f(search, root, depth)` and returns the value of `root` for the side to move there; or, with
-    `anytime`, `f(search)` that returns an `Anytime`. An alpha-beta search takes `window` and `ply` as well:
-    `f(search, state, depth, window=FULL, ply=0)`. `name` is the display name, `summary` one line for lists. Running
-    a file or a notebook cell again replaces its earlier declaration.
-    """
-
-    def declare(function: Function) -> Function:
-        declared = Algorithm(
-            id=text,
-            function=function,
-            name=name or text,
-            family=family,
-            is_sound=sound,
-            source=source,
-            switches=switches,
-            always=always,
-            aliases=aliases,
-            parity=parity,
-            is_anytime=anytime,
-            must_alternate=must_alternate,
-            summary=summary,
-        )
-        _check(declared)
-        _declared[text] = declared
-        _forget_derived()
-        return function
-
-    return declare
 
 
 def get_algorithm(name: str) -> Algorithm:
     """The algorithm called `name`; raises `UnknownNameError` with the closest name."""
     _load_own()
-    if name not in _declared:
+    if name not in declarations:
         _load_point(name)
-    if name not in _declared:
+    if name not in declarations:
         raise UnknownNameError("algorithm", name, known_names())
-    return _declared[name]
+    return declarations[name]
 
 
 def own_algorithms() -> dict[str, Algorithm]:
@@ -127,13 +43,13 @@ def users_algorithms() -> dict[str, Algorithm]:
     _load_own()
     for name in _points():
         _load_point(name)
-    return {one.id: one for one in _declared.values() if not one.is_own}
+    return {one.id: one for one in declarations.values() if not one.is_own}
 
 
 def forget_algorithms(module: str) -> None:
     """Remove the algorithms that a module has declared: for programs that are edited and run again."""
-    for name in [one.id for one in _declared.values() if one.function.__module__ == module]:
-        del _declared[name]
+    for name in [one.id for one in declarations.values() if one.function.__module__ == module]:
+        del declarations[name]
     _forget_derived()
 
 
@@ -149,6 +65,39 @@ def aliases() -> dict[str, str]:
     return dict(_aliases())
 
 
+def parse_config(text: str) -> Config:
+    """Read `alphabeta+captures+table=4096`.
+
+    >>> str(parse_config("alphabeta+history+table=65536+captures"))
+    'alphabeta+captures+history+table'
+    """
+    name, *words = text.strip().split("+")
+    expanded = aliases().get(name, name).split("+")
+    declared = get_algorithm(expanded[0])
+    fitting = {switch.id: switch for switch in declared.switches}
+    values: dict[str, Any] = {switch.id: switch.read(None) for switch in declared.always}
+    seen: set[str] = set()
+    for word in [*expanded[1:], *words]:
+        switch_name, equals, argument = word.strip().partition("=")
+        if switch_name not in fitting:
+            raise _switch_error(declared, switch_name)
+        if switch_name in seen and switch_name not in expanded[1:]:
+            raise AlgorithmError(f"the switch {switch_name!r} is given twice")
+        seen.add(switch_name)
+        values[switch_name] = fitting[switch_name].read(argument if equals else None)
+    for switch in declared.switches:
+        if switch.id in values and switch.needs is not None and switch.needs.id not in values:
+            raise AlgorithmError(f"the switch {switch.id!r} needs {switch.needs.id!r}: add '+{switch.needs.id}'")
+    return Config(
+        declared.id,
+        tuple(
+            (switch.id, values[switch.id])
+            for switch in declared.switches
+            if switch.id in values and values[switch.id] != switch.off
+        ),
+    )
+
+
 def is_known(name: str) -> bool:
     """Whether an algorithm or an alias has this name."""
     return name in known_names()
@@ -156,27 +105,21 @@ def is_known(name: str) -> bool:
 
 def known_names() -> Iterator[str]:
     """Every name that a text can begin with."""
-    return iter(dict.fromkeys((*own_algorithms(), *aliases(), *_declared, *_points())))
+    return iter(dict.fromkeys((*own_algorithms(), *aliases(), *declarations, *_points())))
 
 
-_declared: dict[str, Algorithm] = {}
-
-
-def _check(new: Algorithm) -> None:
-    taken = not new.is_own and (new.id in own_algorithms() or new.id in aliases())
-    if taken:
+def _accept(new: Algorithm) -> None:
+    """Refuse a user's algorithm with a built-in name; a new declaration changes the derived lists."""
+    if not new.is_own and (new.id in own_algorithms() or new.id in aliases()):
         raise ContractError(f"the name {new.id!r} belongs to a built-in algorithm; choose another name")
-    if not new.id or set(new.id) & set("+@=,: "):
-        raise ContractError(
-            f"an algorithm's name must not be empty or contain spaces or any of '+@=,:', as {quote(new.id)} does"
-        )
-    old = _declared.get(new.id)
-    if old is not None and old.function.__module__ != new.function.__module__:
-        raise ContractError(f"the algorithm {new.id!r} is already declared in {old.function.__module__}")
+    _forget_derived()
+
+
+on_declaration.append(_accept)
 
 
 def _load_own() -> None:
-    import_module(OWN)
+    from siasat.search import algorithms  # noqa: F401, PLC0415 — `import siasat` stays quick
 
 
 # Each text of an algorithm is read with these: they are computed once, and again after a new declaration.
@@ -184,13 +127,13 @@ def _load_own() -> None:
 
 @cache
 def _own_algorithms() -> dict[str, Algorithm]:
-    own = [one for one in _declared.values() if one.is_own]
+    own = [one for one in declarations.values() if one.is_own]
     return {one.id: one for one in sorted(own, key=lambda one: get_args(Family).index(one.family))}
 
 
 @cache
 def _own_switches() -> dict[str, Switch[Any]]:
-    from siasat.search.enhancements import WINDOW_SWITCHES  # noqa: PLC0415 — they import this file
+    from siasat.search.enhancements import WINDOW_SWITCHES  # noqa: PLC0415 — `import siasat` stays quick
 
     rest = (switch for one in _own_algorithms().values() for switch in one.switches)
     return {switch.id: switch for switch in dict.fromkeys((*WINDOW_SWITCHES, *rest))}
@@ -219,12 +162,19 @@ def _points() -> dict[str, EntryPoint]:
 def _load_point(name: str) -> None:
     """Import the entry point called `name`, if there is one; its module declares the algorithm."""
     point = _points().get(name)
-    if point is None or name in _declared:
+    if point is None or name in declarations:
         return
     what = f"the algorithm {name!r} ({point.value})"
     try:
         point.load()
     except Exception as error:
         raise ContractError(f"{what} cannot be loaded: {error}") from error
-    if name not in _declared:
+    if name not in declarations:
         raise ContractError(f"{what} declares no algorithm {name!r}: write @algorithm({name!r}) above the function")
+
+
+def _switch_error(declared: Algorithm, switch: str) -> AlgorithmError | UnknownNameError:
+    if switch in own_switches():
+        accepted = ", ".join(one.id for one in declared.switches) or "no switches"
+        return AlgorithmError(f"{declared.id!r} has no switch {switch!r}; it accepts {accepted}")
+    return UnknownNameError("switch", switch, [one.id for one in declared.switches])

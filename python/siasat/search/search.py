@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
-from typing import Any, Generic, NoReturn, Protocol
+from typing import Any, Generic, NoReturn
 
 from siasat.core.game import Captures, NoisyMoves, NullMove
 from siasat.core.score import DRAW, Score
@@ -27,6 +27,7 @@ from siasat.search.enhancements.ordering import Ordering
 from siasat.search.enhancements.quiescence import QUIESCENCE, quiescence
 from siasat.search.enhancements.reductions import REDUCTIONS
 from siasat.search.enhancements.table import NO_MOVE, TABLE, Table, look_up
+from siasat.search.interface import Visit
 from siasat.search.node import Node, Settled, no_visit
 from siasat.search.types import M, S
 
@@ -39,13 +40,6 @@ class Stopped(Exception):  # noqa: N818 — no error: a search that was asked to
 
     def __init__(self, reason: StoppedBy) -> None:
         self.reason = reason
-
-
-class Visit(Protocol):
-    """A function that searches one node and, by `node.search`, its children: a member of the alpha-beta family."""
-
-    def __call__(self, search: Search[Any, Any], state: Any, depth: int, window: Window, ply: int, /) -> Score:
-        """The value of `state` for its mover."""
 
 
 class Search(Generic[S, M]):
@@ -84,9 +78,11 @@ class Search(Generic[S, M]):
         self.enhances = bool(self.hard or self.ordering.learns or self.table is not None)
         """Whether any switch is about what a node learns when it closes."""
         # What the game can do.
-        self.captures = self.game if isinstance(self.game, Captures) else None
-        self.noisy = self.game if isinstance(self.game, NoisyMoves) else None
-        self.null_move_game = self.game if isinstance(self.game, NullMove) and self.game.alternates else None
+        self.captures: Captures[Any, Any] | None = self.game if isinstance(self.game, Captures) else None
+        self.noisy: NoisyMoves[Any, Any] | None = self.game if isinstance(self.game, NoisyMoves) else None
+        self.null_move_game: NullMove[Any] | None = None
+        if isinstance(self.game, NullMove) and self.game.alternates:
+            self.null_move_game = self.game
         # Limits.
         self._node_limit = math.inf if request.limits.nodes is None else request.limits.nodes
         self._next_check = min(self._node_limit, POLL)
@@ -96,7 +92,7 @@ class Search(Generic[S, M]):
         # By ply: the keys of the line, and from which ply on no move of it was irreversible.
         self._keys: list[int] = [0]
         self._reversible_since: list[int] = [0]
-        self._settled: list[Settled[S, M]] = [Settled(self, 0)]
+        self._settled: list[Settled[S, M]] = [Settled(self, 0, request.root)]
 
     @property
     def is_plain(self) -> bool:
@@ -112,6 +108,7 @@ class Search(Generic[S, M]):
         # 1. Count the node.
         key = self.enter(state, depth, window, ply)
         settled = self._settled[ply]
+        settled.state, settled.key, settled.depth, settled.window = state, key, depth, window
         # 2. The game may be over, or the position a repetition.
         end = self.game.outcome(state)
         if end is not None:
@@ -162,7 +159,7 @@ class Search(Generic[S, M]):
             self.lines.append([])
             self._keys.append(0)
             self._reversible_since.append(0)
-            self._settled.append(Settled(self, ply + 1))
+            self._settled.append(Settled(self, ply + 1, self.request.root))
         self.lines[ply] = []
         if not self._needs_key:
             return 0

@@ -22,6 +22,7 @@ from siasat.observe.counters import Counters
 from siasat.search.config import Config
 from siasat.search.driver import run
 from siasat.search.limits import format_limits
+from siasat.search.registry import parse_config
 
 GAMES = (
     ("tictactoe", "standard"),
@@ -194,13 +195,13 @@ def _claims_to_be_sound(searcher: AnySearcher) -> bool:
 
 def _check_value(searcher: AnySearcher, request: Request, result: Result) -> int:
     """Compare the value and the move with minimax's; returns how many nodes minimax visited."""
-    minimax = run(request, Config("minimax"))
+    minimax = run(request, parse_config("minimax"))
     truth = minimax.value
     right = result.value == truth and result.bound is Bound.EXACT
     _require(right, searcher, request, f"the value is {truth} by minimax, not {result.value} ({result.bound.value})")
     if result.move is not None:
         others = tuple(move for move in request.game.legal_moves(request.root) if move != result.move)
-        attained = run(replace(request, exclude=(*request.exclude, *others)), Config("minimax")).value
+        attained = run(replace(request, exclude=(*request.exclude, *others)), parse_config("minimax")).value
         message = f"the move {result.move!r} leads to {attained} by minimax, but the value is {truth}"
         _require(attained == truth, searcher, request, message)
     return minimax.nodes

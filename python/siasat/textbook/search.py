@@ -14,10 +14,9 @@ from siasat.games.tree import Node, Tree, TreeState
 from siasat.observe.recorder import Recorder
 from siasat.observe.tree import SearchTree, build_tree
 from siasat.play.words import side_name
-from siasat.search.config import parse_config
 from siasat.search.driver import run
 from siasat.search.pseudocode import ALGORITHMS
-from siasat.search.registry import get_algorithm
+from siasat.search.registry import get_algorithm, parse_config
 from siasat.textbook.placed import PlacedTree, placed
 from siasat.textbook.steps import OPEN, Claim, Step, Stepper, for_max
 from siasat.texts import Texts

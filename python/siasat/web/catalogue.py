@@ -18,7 +18,8 @@ from siasat.players.levels import LEVELS
 from siasat.players.parse import default_opponent
 from siasat.players.server_engines import server_engine_names
 from siasat.review import MARKS
-from siasat.search.registry import Algorithm, aliases, own_algorithms, own_switches, users_algorithms
+from siasat.search.declaration import Algorithm
+from siasat.search.registry import aliases, own_algorithms, own_switches, users_algorithms
 from siasat.search.switch import Switch
 from siasat.version import VERSION
 from siasat.web.api.schemas import (

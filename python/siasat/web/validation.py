@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from siasat.errors import AlgorithmError, InputError
-from siasat.search.config import parse_config
 from siasat.search.enhancements.table import TABLE
+from siasat.search.registry import parse_config
 from siasat.web.settings import Bounds
 
 

@@ -14,8 +14,8 @@ from siasat.games.chess import count_moves as count_king_capture_moves
 from siasat.games.chess.evaluation import paper_000, side_value
 from siasat.games.chess.evaluation.board import KING, board_of, count_moves
 from siasat.games.chess.evaluation.classic import KING_HANGS, TEMPO, truncated
-from siasat.search.config import parse_config
 from siasat.search.driver import run
+from siasat.search.registry import parse_config
 from siasat.testing.strategies import states
 
 STANDARD, KING_CAPTURE = Chess(), KingCapture()

@@ -10,8 +10,8 @@ from siasat import Limits, SearchRequest, load_game
 from siasat.evaluation.registry import evaluators_for, load_evaluator
 from siasat.games.congklak import Congklak, CongklakState, make, parse_variant
 from siasat.games.congklak.evaluation.classic import DECIDED, SEED, Classic, weights_of
-from siasat.search.config import parse_config
 from siasat.search.driver import run
+from siasat.search.registry import parse_config
 from siasat.testing.strategies import states
 
 VARIANTS = (

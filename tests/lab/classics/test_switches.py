@@ -12,7 +12,7 @@ from siasat.lab.classics.sizes import random_positions
 from siasat.lab.papers.catalogue import choose
 from siasat.lab.papers.effort import choose_effort
 from siasat.lab.papers.run import reproduce
-from siasat.search.config import parse_config
+from siasat.search.registry import parse_config
 
 QUICK = choose_effort(quick=True)
 

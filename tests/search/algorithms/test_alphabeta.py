@@ -14,8 +14,8 @@ import pytest
 from siasat import Limits, Outcome, Player, RepetitionRule, SearchRequest
 from siasat.core.mixing import mix
 from siasat.observe.counters import Counters, knuth_moore_minimum
-from siasat.search.config import parse_config
 from siasat.search.driver import run
+from siasat.search.registry import parse_config
 
 
 class Place(NamedTuple):

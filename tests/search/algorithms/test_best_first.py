@@ -12,7 +12,7 @@ from siasat.backend.search import search
 from siasat.core.game import AnyGame
 from siasat.core.score import is_win
 from siasat.evaluation.registry import load_evaluator
-from siasat.search.config import parse_config
+from siasat.search.registry import parse_config
 
 from ..common import ask
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from siasat import Limits, SearchRequest, load_game
 from siasat.observe.digest import Digest
-from siasat.search.config import parse_config
 from siasat.search.driver import run
+from siasat.search.registry import parse_config
 
 from ..leaves import Few
 

@@ -10,8 +10,8 @@ from siasat.core.search_api.result import Bound, StoppedBy
 from siasat.evaluation.registry import load_evaluator
 from siasat.search.algorithms.mcts import DRAWN, LOST, SCALE, SIMULATIONS, WON, MctsNode
 from siasat.search.anytime import PROVEN_WIN
-from siasat.search.config import parse_config
 from siasat.search.driver import run
+from siasat.search.registry import parse_config
 
 from ..leaves import Leaves, watch_leaves
 

@@ -21,8 +21,8 @@ from siasat.core.walks import walk
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.tree import TreeState
 from siasat.observe.counters import Counters
-from siasat.search.config import parse_config
 from siasat.search.driver import run
+from siasat.search.registry import parse_config
 
 from ..common import SOUND
 

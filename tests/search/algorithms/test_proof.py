@@ -14,9 +14,9 @@ from siasat.core.search_api.result import Bound, StoppedBy
 from siasat.core.walks import walk
 from siasat.evaluation.registry import load_evaluator
 from siasat.search.anytime import PROVEN_WIN
-from siasat.search.config import parse_config
 from siasat.search.driver import run
 from siasat.search.proof import INFINITE, Numbers, add, combine
+from siasat.search.registry import parse_config
 
 from ..leaves import watch_leaves
 

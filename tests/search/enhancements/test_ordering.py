@@ -7,9 +7,9 @@ from siasat.core.search_api.request import SearchRequest
 from siasat.evaluation.registry import load_evaluator
 from siasat.observe.events import ENTER, decode
 from siasat.observe.recorder import Bounds, Recorder
-from siasat.search.config import parse_config
 from siasat.search.driver import run
 from siasat.search.enhancements.refutation import Refutations
+from siasat.search.registry import parse_config
 
 from ..common import ask
 

@@ -1,10 +1,10 @@
 import pytest
 
 from siasat import INF, WIN, load_game
-from siasat.search.config import parse_config
 from siasat.search.driver import run_search
 from siasat.search.enhancements.replacement import Replacement
 from siasat.search.enhancements.table import NO_MOVE, Table, TableConfig, from_table, to_table
+from siasat.search.registry import parse_config
 from siasat.search.search import Search
 
 from ..common import ask

@@ -22,10 +22,10 @@ from siasat.errors import InputError
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.registry import load_game
 from siasat.play.move_labels import label_of
-from siasat.search.config import parse_config
 from siasat.search.driver import run
 from siasat.search.enhancements.table import from_table
 from siasat.search.proof import INFINITE, combine
+from siasat.search.registry import parse_config
 from siasat.textbook.explorers.deepening import deepen
 from siasat.textbook.explorers.facts import Fact, Words
 from siasat.textbook.explorers.horizon import PLAIN, QUIET, horizons

@@ -21,7 +21,7 @@ from siasat.lab.papers.measurement import Measurement, measurement
 from siasat.lab.papers.model import Cell, Phrase, Row, Table, phrase
 from siasat.lab.papers.searching import Lens
 from siasat.lab.papers.verdicts import alone, sure
-from siasat.search.config import parse_config
+from siasat.search.registry import parse_config
 from siasat.stats.bootstrap import bootstrap
 
 NAME = "korf-chickering-1994"

@@ -14,7 +14,7 @@ from siasat.lab.papers.measurement import Measurement, measurement
 from siasat.lab.papers.model import Row, Table, phrase
 from siasat.lab.papers.searching import Lens
 from siasat.lab.papers.verdicts import alone, exact, sure
-from siasat.search.config import parse_config
+from siasat.search.registry import parse_config
 
 NAME = "reinefeld-1983"
 

@@ -17,7 +17,7 @@ from siasat.lab.papers.model import Cell, Row, Table, phrase
 from siasat.lab.papers.searching import Lens
 from siasat.lab.papers.verdicts import alone, sure
 from siasat.observe.events import ENTER, decode
-from siasat.search.config import parse_config
+from siasat.search.registry import parse_config
 from siasat.stats.bootstrap import bootstrap, paired_ratio
 
 NAME = "slagle-dixon-1969"

@@ -14,7 +14,7 @@ from siasat.core.search_api.result import SearchResult
 from siasat.evaluation.registry import AnyEvaluator, load_evaluator
 from siasat.games.registry import load_game
 from siasat.observe.counters import Counters
-from siasat.search.config import parse_config
+from siasat.search.registry import parse_config
 
 
 @dataclass(frozen=True, slots=True)

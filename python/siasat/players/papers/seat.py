@@ -23,7 +23,7 @@ from siasat.players.papers.karuniawan.player import REMEMBERED, KaruniawanPlayer
 from siasat.players.papers.program import Method, PaperProgram
 from siasat.players.papers.registry import find_program
 from siasat.players.spec import PlayerAgent, PlayerSpec
-from siasat.search.config import parse_config
+from siasat.search.registry import parse_config
 from siasat.texts import Texts
 
 KIND = "paper"

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from siasat.core.score import Score
 from siasat.core.window import FULL, Window
+from siasat.search.declaration import algorithm
 from siasat.search.enhancements import WINDOW_SWITCHES
-from siasat.search.registry import algorithm
 from siasat.search.search import Search
 from siasat.search.types import M, S
 

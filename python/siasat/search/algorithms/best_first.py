@@ -19,7 +19,7 @@ from siasat.core.score import DRAW, Score
 from siasat.core.search_api.result import Bound
 from siasat.core.window import FULL, from_child
 from siasat.search.anytime import Answer
-from siasat.search.registry import algorithm
+from siasat.search.declaration import algorithm
 from siasat.search.search import Search
 from siasat.search.types import M, S
 

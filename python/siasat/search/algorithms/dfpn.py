@@ -15,9 +15,9 @@ from dataclasses import replace
 from typing import Generic
 
 from siasat.core.player import Player
+from siasat.search.declaration import algorithm
 from siasat.search.enhancements.table import NO_MOVE, TABLE, Table, TableConfig
 from siasat.search.proof import INFINITE, UNKNOWN, Numbers, ProofSearch, Question, combine
-from siasat.search.registry import algorithm
 from siasat.search.search import Search
 from siasat.search.types import M, S
 

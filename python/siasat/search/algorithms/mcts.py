@@ -22,8 +22,8 @@ from siasat.core.score import DRAW, Score
 from siasat.core.search_api.result import Bound
 from siasat.core.window import FULL
 from siasat.search.anytime import PROVEN_WIN, Answer
+from siasat.search.declaration import algorithm
 from siasat.search.enhancements.shuffle import SHUFFLE
-from siasat.search.registry import algorithm
 from siasat.search.search import Search
 from siasat.search.types import M, S
 

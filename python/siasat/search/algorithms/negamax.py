@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from siasat.core.score import INF, Score
 from siasat.core.window import FULL, from_child
+from siasat.search.declaration import algorithm
 from siasat.search.enhancements.iterative import ITERATIVE
-from siasat.search.registry import algorithm
 from siasat.search.search import Search
 from siasat.search.types import M, S
 

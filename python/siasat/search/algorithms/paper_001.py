@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from siasat.core.score import DRAW, INF, Score
 from siasat.core.window import Window
+from siasat.search.declaration import algorithm
 from siasat.search.enhancements.iterative import ITERATIVE
 from siasat.search.enhancements.shuffle import SHUFFLE
-from siasat.search.registry import algorithm
 from siasat.search.search import Search
 from siasat.search.switch import flag_switch
 from siasat.search.types import M, S

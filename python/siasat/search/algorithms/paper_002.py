@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from siasat.core.score import DRAW, INF, Score
 from siasat.core.window import Window
+from siasat.search.declaration import algorithm
 from siasat.search.enhancements.aspiration import GUESS
 from siasat.search.enhancements.iterative import ITERATIVE
 from siasat.search.enhancements.shuffle import SHUFFLE
 from siasat.search.enhancements.table import NO_MOVE, TABLE, TABLE_MOVE, from_table, to_table
-from siasat.search.registry import algorithm
 from siasat.search.search import Search
 from siasat.search.types import M, S
 

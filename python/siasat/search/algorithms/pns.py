@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import Generic
 
 from siasat.core.player import Player
+from siasat.search.declaration import algorithm
 from siasat.search.proof import UNKNOWN, Numbers, ProofSearch, Question, combine
-from siasat.search.registry import algorithm
 from siasat.search.search import Search
 from siasat.search.types import M, S
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from siasat.core.score import DRAW, Score
 from siasat.core.window import FULL
+from siasat.search.declaration import algorithm
 from siasat.search.enhancements.shuffle import SHUFFLE
-from siasat.search.registry import algorithm
 from siasat.search.search import Search
 from siasat.search.types import M, S
 

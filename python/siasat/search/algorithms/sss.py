@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from siasat.core.score import INF, Score
 from siasat.search.algorithms.mtdf import null_window_test
+from siasat.search.declaration import algorithm
 from siasat.search.enhancements import MEMORY_SWITCHES
 from siasat.search.enhancements.table import TABLE
-from siasat.search.registry import algorithm
 from siasat.search.search import Search
 from siasat.search.types import M, S
 

@@ -15,8 +15,8 @@ from typing import Generic
 
 from siasat.core.score import INF, Score
 from siasat.core.window import Window, from_child
+from siasat.search.declaration import algorithm
 from siasat.search.enhancements.iterative import ITERATIVE
-from siasat.search.registry import algorithm
 from siasat.search.search import Search
 from siasat.search.types import M, S
 

@@ -5,14 +5,12 @@ Source: Brudno 1963; Slate and Atkin, "CHESS 4.5 — the Northwestern University
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from siasat.core.score import INF, Score
 from siasat.core.window import FULL, Window
+from siasat.search.interface import RunningSearch, Visit
 from siasat.search.switch import number_switch
-
-if TYPE_CHECKING:
-    from siasat.search.search import Search, Visit
 
 ASPIRATION = number_switch(
     "aspiration", "WIDTH", low=1, high=999_999, default=50, off=0, alias_of="alphabeta", samples=("3",)
@@ -23,7 +21,7 @@ GUESS = number_switch("guess", "VALUE", low=-999_999, high=999_999, default=0, o
 """The first guess, instead of the root's evaluation; MTD(f) starts from it too."""
 
 
-def aspiration(search: Search[Any, Any], visit: Visit, root: Any, depth: int, width: int) -> Score:
+def aspiration(search: RunningSearch, visit: Visit, root: Any, depth: int, width: int) -> Score:
     """The exact value of `root` for its mover, by `visit` with a window round `search.guess`."""
     window = Window(max(search.guess - width, -INF), min(search.guess + width, INF))
     value = visit(search, root, depth, window, 0)

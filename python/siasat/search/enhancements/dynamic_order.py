@@ -11,20 +11,18 @@ first, the order stays as it is.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from siasat.core.window import Window, from_child
 from siasat.search.enhancements.table import TABLE
+from siasat.search.interface import RunningSearch, Visit
 from siasat.search.switch import flag_switch
-
-if TYPE_CHECKING:
-    from siasat.search.search import Search, Visit
 
 DYNAMIC = flag_switch("dynamic", needs=TABLE)
 
 
 def dynamic_order(
-    search: Search[Any, Any],
+    search: RunningSearch,
     state: Any,
     moves: Sequence[Any],
     order: Sequence[int],

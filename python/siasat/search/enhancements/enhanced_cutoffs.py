@@ -6,15 +6,12 @@ Source: Schaeffer and Plaat, "New advances in alpha-beta searching", 1996.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from siasat.core.score import INF, Score
 from siasat.core.window import Window, from_child
-from siasat.search.enhancements.table import TABLE, from_table
+from siasat.search.enhancements.table import TABLE, SearchWithTable, from_table
 from siasat.search.switch import flag_switch
-
-if TYPE_CHECKING:
-    from siasat.search.search import Search
 
 ETC = flag_switch("etc", needs=TABLE)
 
@@ -23,7 +20,7 @@ MIN_DEPTH = 2
 
 
 def best_known_child(
-    search: Search[Any, Any], state: Any, moves: Sequence[Any], depth: int, window: Window, ply: int
+    search: SearchWithTable, state: Any, moves: Sequence[Any], depth: int, window: Window, ply: int
 ) -> Score:
     """The best lower bound that the table has for some move, or -INF. These probes are not counted as nodes."""
     assert search.table is not None

@@ -8,21 +8,20 @@ every node for which the table knows no move.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from siasat.core.window import Window, from_child
+from siasat.search.enhancements.ordering import OrderedSearch
 from siasat.search.enhancements.table import NO_MOVE, TABLE_MOVE
+from siasat.search.interface import Visit
 from siasat.search.switch import number_switch
-
-if TYPE_CHECKING:
-    from siasat.search.search import Search, Visit
 
 IID = number_switch("iid", "R", low=1, high=8, default=2, off=0, needs=TABLE_MOVE, samples=("1", ""))
 """How many plies shallower than the node the first search is."""
 
 
 def shallow_best_move(
-    search: Search[Any, Any], state: Any, moves: Sequence[Any], depth: int, window: Window, ply: int, visit: Visit
+    search: OrderedSearch, state: Any, moves: Sequence[Any], depth: int, window: Window, ply: int, visit: Visit
 ) -> int:
     """The index of the best move by a search that is R plies shallower, or `NO_MOVE` if that is no search or fails low.
 

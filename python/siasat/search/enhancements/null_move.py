@@ -5,14 +5,12 @@ Source: Beal, "Experiments with the null move", 1989; Donninger, "Null move and 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from siasat.core.score import INF, Score
 from siasat.core.window import Window, from_child
+from siasat.search.interface import RunningSearch, Visit
 from siasat.search.switch import number_switch
-
-if TYPE_CHECKING:
-    from siasat.search.search import Search, Visit
 
 NULL_MOVE = number_switch(
     "null-move", "R", low=1, high=8, default=2, off=0, is_sound=False, alias_of="alphabeta", samples=("1", "")
@@ -20,7 +18,7 @@ NULL_MOVE = number_switch(
 """How many plies shallower than a move a pass is searched."""
 
 
-def pass_value(search: Search[Any, Any], state: Any, depth: int, window: Window, ply: int, visit: Visit) -> Score:
+def pass_value(search: RunningSearch, state: Any, depth: int, window: Window, ply: int, visit: Visit) -> Score:
     """The value of passing, by a null window below beta, or -INF where passing is no test: never twice in a row."""
     game, reduction = search.null_move_game, search.null_move
     if game is None or search.passed_at == ply or depth <= reduction or window.beta >= INF or ply == 0:

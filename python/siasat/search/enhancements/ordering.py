@@ -7,7 +7,7 @@ keep the order of `legal_moves` (or of the shuffle), so that both backends searc
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Generic
+from typing import Any, Generic, Protocol
 
 from siasat.core.mixing import SplitMix64
 from siasat.core.player import Player
@@ -18,16 +18,14 @@ from siasat.search.enhancements.refutation import REFUTATION, Refutations
 from siasat.search.enhancements.shuffle import SHUFFLE
 from siasat.search.enhancements.static_order import STATIC
 from siasat.search.enhancements.table import NO_MOVE, TABLE_MOVE
+from siasat.search.interface import RunningSearch
 from siasat.search.types import M, S
-
-if TYPE_CHECKING:
-    from siasat.search.search import Search
 
 
 class Ordering(Generic[S, M]):
     """Orders moves, and learns from what was best."""
 
-    def __init__(self, search: Search[S, M]) -> None:
+    def __init__(self, search: RunningSearch) -> None:
         config = search.config
         self.search = search
         self.killers = Killers() if config[KILLERS] else None
@@ -80,3 +78,9 @@ class Ordering(Generic[S, M]):
             0 if self.killers is None else self.killers.rank(move, ply),
             0 if self.history is None else self.history.rank(mover, move),
         )
+
+
+class OrderedSearch(RunningSearch, Protocol):
+    """A running search with an order of moves."""
+
+    ordering: Ordering[Any, Any]

@@ -6,14 +6,12 @@ Source: Harris, "The heuristic search and the game of chess", 1975; Beal, "A gen
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from siasat.core.score import DRAW, Score
 from siasat.core.window import Window, from_child
+from siasat.search.interface import RunningSearch
 from siasat.search.switch import flag_switch
-
-if TYPE_CHECKING:
-    from siasat.search.search import Search
 
 QUIESCENCE = flag_switch("quiescence", is_sound=False, alias_of="alphabeta")
 
@@ -21,7 +19,7 @@ MAX_NOISE = 32
 """The longest noisy line, so that a badly written game cannot make the search endless."""
 
 
-def quiescence(search: Search[Any, Any], state: Any, window: Window, ply: int, left: int = MAX_NOISE) -> Score:
+def quiescence(search: RunningSearch, state: Any, window: Window, ply: int, left: int = MAX_NOISE) -> Score:
     """The value of a node at the horizon (already entered) for its mover, fail-soft.
 
     At least the static value, since the mover may decline every noisy move; `left` noisy moves may still follow.
@@ -51,7 +49,7 @@ def quiescence(search: Search[Any, Any], state: Any, window: Window, ply: int, l
     return best
 
 
-def _visit(search: Search[Any, Any], state: Any, window: Window, ply: int, left: int) -> Score:
+def _visit(search: RunningSearch, state: Any, window: Window, ply: int, left: int) -> Score:
     key = search.enter(state, 0, window, ply)
     end = search.game.outcome(state)
     if end is not None:

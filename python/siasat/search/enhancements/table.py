@@ -7,17 +7,15 @@ Schaeffer, Pijls, de Bruin, "Best-first fixed-depth minimax algorithms", 1996.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal, cast, get_args
+from typing import Literal, Protocol, cast, get_args
 
 from siasat.core.notation import parse_number, quote
 from siasat.core.score import INF, MAX_EVAL, Score
 from siasat.core.window import Window
 from siasat.errors import AlgorithmError, LimitError
 from siasat.search.enhancements.replacement import OTHER_NAMES, Replacement, has_two_levels, replaces
+from siasat.search.interface import RunningSearch
 from siasat.search.switch import Switch, flag_switch
-
-if TYPE_CHECKING:
-    from siasat.search.search import Search
 
 Bounds = Literal["two", "one"]
 
@@ -176,8 +174,14 @@ class Table:
         self.slots[place] = Entry(key, depth, lower, upper, move, size)
 
 
+class SearchWithTable(RunningSearch, Protocol):
+    """A running search that may have a table."""
+
+    table: Table | None
+
+
 def look_up(
-    search: Search[Any, Any], key: int, depth: int, window: Window, ply: int
+    search: SearchWithTable, key: int, depth: int, window: Window, ply: int
 ) -> tuple[Score | None, Window, int]:
     """Look up a node: its value if the table settles it, the narrowed window, and the best move."""
     assert search.table is not None
@@ -196,7 +200,7 @@ def look_up(
 
 
 def remember(
-    search: Search[Any, Any], key: int, depth: int, ply: int, window: Window, value: Score, move: int, size: int
+    search: SearchWithTable, key: int, depth: int, ply: int, window: Window, value: Score, move: int, size: int
 ) -> None:
     """Store the value of a node: a bound if it is outside the window, otherwise the exact value.
 

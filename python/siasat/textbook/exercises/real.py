@@ -15,8 +15,8 @@ from siasat.errors import InputError
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.tree import Node, TreeState
 from siasat.play.move_labels import label_of
-from siasat.search.config import parse_config
 from siasat.search.driver import run
+from siasat.search.registry import parse_config
 from siasat.textbook.exercises.model import Board, Exercise, Maker, Move, Option, Side
 from siasat.textbook.exercises.played import position
 from siasat.textbook.growing import tree_of_position

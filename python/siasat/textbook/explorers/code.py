@@ -11,9 +11,9 @@ from typing import Any
 
 from siasat.core.search_api.request import SearchRequest
 from siasat.core.window import FULL, from_child
-from siasat.search.config import parse_config
 from siasat.search.enhancements.quiescence import quiescence
 from siasat.search.proof import INFINITE, Numbers
+from siasat.search.registry import parse_config
 from siasat.search.search import Search
 from siasat.textbook.explorers.deepening import Stack
 from siasat.textbook.explorers.facts import CodeLine, Variable

@@ -11,8 +11,8 @@ from siasat.core.window import from_child
 from siasat.errors import InputError
 from siasat.observe.recorder import Bounds, Recorder
 from siasat.observe.tree import SearchTree, build_tree
-from siasat.search.config import parse_config
 from siasat.search.driver import run
+from siasat.search.registry import parse_config
 from siasat.textbook.explorers.facts import Fact, lines_of
 
 MOST_NODES = 20_000

@@ -17,7 +17,7 @@ from siasat.core.search_api.request import SearchRequest
 from siasat.errors import InputError
 from siasat.play.move_labels import label_of
 from siasat.search.algorithms.mcts import EXPLORATION, WON, Mcts, MctsNode
-from siasat.search.config import parse_config
+from siasat.search.registry import parse_config
 from siasat.search.search import Search, Stopped
 from siasat.textbook.explorers.facts import Fact
 

@@ -10,10 +10,10 @@ from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import SearchResult, StoppedBy
 from siasat.errors import InputError
 from siasat.play.move_labels import label_of
-from siasat.search.config import parse_config
 from siasat.search.driver import run_search
 from siasat.search.enhancements.captures import captured
 from siasat.search.enhancements.ordering import Ordering
+from siasat.search.registry import parse_config
 from siasat.search.search import Search
 from siasat.textbook.explorers.facts import Fact
 

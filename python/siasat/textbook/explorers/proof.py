@@ -10,8 +10,8 @@ from siasat.core.search_api.request import SearchRequest
 from siasat.errors import InputError
 from siasat.play.move_labels import label_of
 from siasat.search.algorithms.pns import ProofNode, ProofTree
-from siasat.search.config import parse_config
 from siasat.search.proof import Numbers, ProofSearch
+from siasat.search.registry import parse_config
 from siasat.search.search import Search, Stopped
 from siasat.textbook.explorers.facts import Fact
 

@@ -12,7 +12,7 @@ from siasat.errors import BackendError, InputError
 from siasat.observe.counters import Counters, minimum_estimate
 from siasat.observe.progress import Progress
 from siasat.play.move_labels import label_of
-from siasat.search.config import parse_config
+from siasat.search.registry import parse_config
 from siasat.web.api.schemas import CompareProgress, CompareRow, ErrorDetail
 from siasat.web.api.schemas.work import MinimumMessage, ProgressMessage, Reason, RowMessage
 from siasat.web.api.views.position import open_position

@@ -16,7 +16,7 @@ from siasat.lab.papers.model import Cell, Phrase, Row, Table, phrase
 from siasat.lab.papers.searching import Lens
 from siasat.lab.papers.verdicts import alone, constructed, exact
 from siasat.observe.counters import knuth_moore_minimum
-from siasat.search.config import parse_config
+from siasat.search.registry import parse_config
 
 FIGURE_8 = "((-400 600) (300 350))"
 STATIC = (500, 300)
