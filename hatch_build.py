@@ -10,6 +10,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 BUILT = {
     Path("python/siasat/web/static/index.html"): "the web page is",
     Path("python/siasat/notebook/static/widgets.js"): "the notebook widgets are",
+    Path("python/siasat/web/static/THIRD-PARTY.txt"): "the notices of others' parts are",
+    Path("python/siasat/notebook/static/THIRD-PARTY.txt"): "the notices of others' parts are",
 }
 
 
@@ -21,6 +23,6 @@ class PageHook(BuildHookInterface[Any]):
         for path, what in BUILT.items():
             if version != "editable" and not Path(self.root, path).is_file():
                 raise FileNotFoundError(
-                    f"{path} is missing: {what} not built, and this archive would lack it. "
+                    f"{path.as_posix()} is missing: {what} not built, and this archive would lack it. "
                     "Run `make dist`, which builds the page first, or install in place with `pip install -e .`"
                 )

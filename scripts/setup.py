@@ -142,7 +142,8 @@ def install_native(groups: list[str]) -> str:
 def page_sources() -> list[Path]:
     """What the page is built from: its sources, and the texts it shares with the rest."""
     files = [path for path in WEB.rglob("*") if path.is_file() and "node_modules" not in path.relative_to(WEB).parts]
-    return sorted(files) + sorted((ROOT / "python/siasat/texts").glob("*.json"))
+    shared = [ROOT / "LICENSE", ROOT / "scripts/notices.json", ROOT / "python/siasat/version.py"]
+    return sorted(files) + sorted((ROOT / "python/siasat/texts").glob("*.json")) + shared
 
 
 def find_npm() -> Path | None:

@@ -1,15 +1,18 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { about, notices } from "./notices.plugin.ts";
 import { sitePolicy } from "./site-policy.plugin.ts";
 import { texts } from "./texts.plugin.ts";
 
 const server = process.env["SIASAT_SERVER"] ?? "http://127.0.0.1:8000";
 
+const licences = notices();
+
 export default defineConfig(({ mode }) => ({
   // The static site may lie in any folder of any host.
   base: mode === "site" ? "./" : "/",
-  plugins: [svelte(), texts(), ...(mode === "site" ? [sitePolicy()] : [])],
+  plugins: [svelte(), texts(), about(), licences.write(), ...(mode === "site" ? [sitePolicy()] : [])],
   resolve: {
     alias: { $lib: fileURLToPath(new URL("./src/lib", import.meta.url)) },
     // Under test Svelte would otherwise take its server half.
@@ -23,7 +26,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [licences.collect()] },
   server: {
     proxy: {
       "/api": { target: server, ws: true },

@@ -3,12 +3,16 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { notices } from "./notices.plugin.ts";
 import { scopedStyles } from "./scoped-styles.plugin.ts";
 import { texts } from "./texts.plugin.ts";
 
+const licences = notices();
+
 export default defineConfig({
-  plugins: [svelte(), texts(), scopedStyles()],
+  plugins: [svelte(), texts(), licences.write(), scopedStyles()],
   resolve: { alias: { $lib: fileURLToPath(new URL("./src/lib", import.meta.url)) } },
+  worker: { plugins: () => [licences.collect()] },
   publicDir: false,
   build: {
     outDir: "../python/siasat/notebook/static",
