@@ -37,7 +37,9 @@ addEventListener("fetch", (event) => {
 });
 
 async function answer(request) {
-  const address = request.mode === "navigate" ? registration.scope : request.url;
+  // Licences and the source archive are opened as files; every other address is the page's own.
+  const file = /\.(txt|gz)$/.test(new URL(request.url).pathname);
+  const address = request.mode === "navigate" && !file ? registration.scope : request.url;
   const cache = await caches.open(CACHE);
   const found = (await cache.match(address, { ignoreSearch: true })) ?? (await fetch(request));
   if (found.status === 0 || found.status === 304) return found;

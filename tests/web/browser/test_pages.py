@@ -24,6 +24,7 @@ PAGES = (
     "/learn/rules/chess",
     "/learn/rules/doushouqi",
     "/learn/rules/congklak",
+    "/about",
     "/nowhere",
 )
 
@@ -127,3 +128,18 @@ def test_a_bad_position_is_told_in_words(open_page: OpenPage) -> None:
     page.locator("#import").fill("hello")
     page.get_by_role("button", name="Read").click()
     expect(page.get_by_role("alert")).to_be_visible()
+
+
+@pytest.mark.both_transports
+def test_the_menu_leads_to_licence_and_authors(open_page: OpenPage) -> None:
+    page = open_page("/learn")
+    page.get_by_role("link", name=re.compile("^About")).click()
+    expect(page.get_by_text("Colin M.L. Burnett")).to_be_visible()
+    for name, words in (("LICENSE.txt", "GNU GENERAL PUBLIC LICENSE"), ("THIRD-PARTY.txt", "npm: svelte")):
+        with page.context.expect_page() as opened:
+            page.get_by_role("link", name=name).click()
+        expect(opened.value.locator("body")).to_contain_text(words)
+    if page.get_by_role("link", name=re.compile(r"\.tar\.gz$")).count():  # the static site brings its source
+        with page.expect_download() as source:
+            page.get_by_role("link", name=re.compile(r"\.tar\.gz$")).click()
+        assert source.value.path().read_bytes()[:2] == b"\x1f\x8b"

@@ -2,7 +2,7 @@
 
 import { SITE } from "./site/flag";
 
-export const PAGES = ["play", "analyse", "compare", "explore", "lab", "learn"] as const;
+export const PAGES = ["play", "analyse", "compare", "explore", "lab", "learn", "about"] as const;
 export type Page = (typeof PAGES)[number];
 
 export interface Route {
