@@ -103,7 +103,7 @@ bench: ## compare our speed with other programs
 	$(BIN)/python -m benchmarks
 
 dist: ## build the wheels, the source archive and the archive of the static site into dist/
-	@$(PYTHON) scripts/setup.py dev
+	@$(PYTHON) scripts/setup.py
 	@$(BIN)/python scripts/dist.py
 
 site: ## build the static site into dist/site: siasat in a page, without a server

@@ -14,13 +14,16 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
+import dist
 import native_wasm
+from notices import NOTICES, append, crates
 from setup import LOG, ROOT, WEB, digest, find_npm
-from site_python import collect, native_wheel
+from site_python import collect, native_wheel, parts
 
 SITE = ROOT / "dist" / "site"
 SERVICE_WORKER = WEB / "site" / "service-worker.js"
 BENCH_FILES = ROOT / "bench.json", ROOT / "tests" / "data" / "engine" / "bench.tsv"
+SOURCE = "source"
 STAMP = ROOT / "target" / "site" / "site.stamp"
 MEGABYTE = 1_000_000
 SHORTCUTS = {"Play": "/", "Analyse": "/analyse", "Explore": "/explore", "Learn": "/learn"}
@@ -60,6 +63,12 @@ def write_early() -> None:
     (SITE / "early.json").write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
+def write_source(*, native: bool) -> None:
+    """Add the notices of all that others made, and the source archive, which a visitor may ask for."""
+    append(SITE / NOTICES, [*parts(), *(crates("siasat-wasm", native_wasm.TARGET) if native else [])])
+    dist.build_siasat(SITE / SOURCE, "sdist")
+
+
 def write_bench() -> None:
     """What the searches of `siasat bench` give natively, for the page's own check."""
     from siasat.web.in_page.bench import expected_rows  # noqa: PLC0415
@@ -80,11 +89,16 @@ def compile_packages(folder: Path) -> None:
         sys.exit(f"[site] Python was not compiled:\n{done.stderr.decode(errors='replace')[-2000:]}")
 
 
+def wanted_files() -> list[Path]:
+    """Return the files that a visitor's browser keeps: all but the source archive."""
+    return sorted(path for path in SITE.rglob("*") if path.is_file() and path.parent != SITE / SOURCE)
+
+
 def write_service_worker() -> None:
     """The service worker with the list of all files; a change of any of them makes a new version."""
     digest = hashlib.sha256()
     names = []
-    for path in sorted(path for path in SITE.rglob("*") if path.is_file()):
+    for path in wanted_files():
         name = path.relative_to(SITE).as_posix()
         names.append("./" if name == "index.html" else name)
         digest.update(name.encode() + b"\0" + path.read_bytes())
@@ -129,7 +143,7 @@ LIMITS = {"play": 2.0, "all": 15.0}
 def sizes() -> dict[str, float]:
     """What a browser downloads of every part, in MB: every file as a host sends it, compressed."""
     found = dict.fromkeys(PARTS, 0.0)
-    for path in (path for path in SITE.rglob("*") if path.is_file()):
+    for path in wanted_files():
         name = path.relative_to(SITE).as_posix()
         part = next(part for part in reversed(PARTS) if name.startswith(PARTS[part][1]))
         found[part] += len(gzip.compress(path.read_bytes(), 6)) / MEGABYTE
@@ -152,8 +166,10 @@ def build() -> None:
     """Build everything."""
     build_page()
     collect(SITE / "python")
-    if add_native():
+    native = add_native()
+    if native:
         write_early()
+    write_source(native=native)
     write_bench()
     compile_packages(SITE / "python")
     add_shortcuts()
@@ -166,7 +182,7 @@ def fingerprint() -> str:
         file for file in (ROOT / "python" / "siasat").rglob("*") if file.suffix in (".py", ".json", ".txt", ".tsv")
     ]
     page = [WEB / name for name in ("src", "site", "public", "package-lock.json", "index.html")]
-    scripts = [ROOT / "scripts" / name for name in ("build_site.py", "site_python.py")]
+    scripts = [ROOT / "scripts" / name for name in ("build_site.py", "site_python.py", "notices.py", "notices.json")]
     shim, lock = ROOT / "crates" / "siasat-wasm" / "python", ROOT / "requirements" / "app.lock"
     return native_wasm.fingerprint() + digest(*page, *sorted(sources), *scripts, shim, lock, *BENCH_FILES)
 

@@ -7,6 +7,7 @@ to date is not built again.
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -70,6 +71,18 @@ def fingerprint() -> str:
     return digest(ROOT / "Cargo.toml", ROOT / "Cargo.lock", ROOT / ".cargo", *crates)
 
 
+def remapped() -> list[str]:
+    """Return cargo's option that names the sources without the folders of this machine: anywhere the same bytes."""
+    command = ["cargo", "metadata", "--locked", "--format-version", "1"]
+    found = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    folders = {ROOT: "siasat"}
+    for package in json.loads(found)["packages"]:
+        if package["source"] is not None:
+            folders[Path(package["manifest_path"]).parent.parent] = "crates"
+    flags = [f"--remap-path-prefix={folder}={name}" for folder, name in folders.items()]
+    return ["--config", f"target.'cfg(all())'.rustflags={json.dumps(flags)}"]
+
+
 def is_current(now: str) -> bool:
     """Whether the module is there and built from these sources."""
     return WASM.exists() and STAMP.exists() and STAMP.read_text(encoding="utf-8") == now
@@ -84,7 +97,7 @@ def build_wasm() -> str:
     if reason:
         return reason
     say("building the WebAssembly module (about a minute the first time) …")
-    command = ["cargo", "build", "--release", "--quiet", "-p", "siasat-wasm", "--target", TARGET]
+    command = ["cargo", "build", "--release", "--quiet", "-p", "siasat-wasm", "--target", TARGET, *remapped()]
     if subprocess.run(command, cwd=ROOT, check=False).returncode:
         return "the WebAssembly module cannot be built"
     FOLDER.mkdir(parents=True, exist_ok=True)

@@ -20,6 +20,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from notices import Part, distributions, inside_wheel, others, python_part
 from setup import ROOT, WEB
 
 PYODIDE = WEB / "node_modules" / "pyodide"
@@ -106,11 +107,26 @@ def package_files() -> Iterator[tuple[str, bytes]]:
             yield name, path.read_bytes()
 
 
+def parts() -> list[Part]:
+    """Return what others made of the files here: the interpreter, its libraries, the packages and their crates."""
+    pyodide = json.loads((PYODIDE / "package.json").read_text(encoding="utf-8"))["version"]
+    python = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]["python"]
+    with zipfile.ZipFile(native_wheel()) as wheel:
+        folder = next(name for name in wheel.namelist() if name.endswith(".dist-info/METADATA")).split("/", 1)[0]
+        bills = [json.loads(wheel.read(name)) for name in wheel.namelist() if name.startswith(f"{folder}/sboms/")]
+    core = importlib.metadata.PathDistribution(zipfile.Path(native_wheel(), f"{folder}/"))
+    packages = [*distributions(PURE), python_part(core)]
+    crates = [part for bill in bills for part in inside_wheel(bill, packages[-1].name)]
+    return [*others("site", {"pyodide": pyodide, "python": python}), *packages, *crates]
+
+
 def write_archive(archive: Path) -> None:
     """All Python sources in one archive that the worker unpacks: one stream, a sixth smaller than file by file."""
     files = dict(package_files())
     with zipfile.ZipFile(native_wheel()) as inside:
-        files.update({name: inside.read(name) for name in inside.namelist() if not name.endswith((".pyi", "/RECORD"))})
+        files.update(
+            {name: inside.read(name) for name in inside.namelist() if not name.endswith((".pyi", "/RECORD", ".json"))}
+        )
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w") as out:
         for name in sorted(files):
