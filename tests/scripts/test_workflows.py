@@ -27,6 +27,12 @@ def test_actions_are_pinned_and_jobs_may_only_read(path: Path) -> None:
             assert PINNED.search(line), line
     workflow: dict[str, Any] = yaml.safe_load(text)
     assert workflow["permissions"] == {"contents": "read"}
+    for step in (step for job in workflow["jobs"].values() for step in job["steps"]):
+        if step.get("uses", "").startswith("actions/checkout@"):
+            assert step["with"] == {"persist-credentials": False}
+        for line in step.get("run", "").splitlines():
+            if " pip install " in line:
+                assert "--require-hashes" in line or "--no-deps dist/" in line, line
     assert "Untested on GitHub" in text or "Tested on GitHub" in text
 
 
@@ -50,11 +56,13 @@ def test_the_oldest_rust_that_is_promised_is_tried() -> None:
     ]
 
 
-def test_only_one_job_may_publish_and_only_for_tags() -> None:
+def test_only_two_jobs_may_sign_or_publish_and_only_for_tags() -> None:
     jobs = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text("utf-8"))["jobs"]
     allowed = [name for name, job in jobs.items() if "permissions" in job]
-    assert allowed == ["publish"]
-    assert jobs["publish"]["if"] == "startsWith(github.ref, 'refs/tags/')"
+    assert allowed == ["attest", "publish"]
+    assert jobs["attest"]["permissions"] == {"attestations": "write", "id-token": "write"}
+    assert jobs["publish"]["permissions"] == {"id-token": "write"}
+    assert {jobs[name]["if"] for name in allowed} == {"startsWith(github.ref, 'refs/tags/')"}
     assert jobs["publish"]["environment"] == "pypi"
     targets = {
         (row["runner"].partition("-")[0], row["target"]) for row in jobs["native"]["strategy"]["matrix"]["include"]
@@ -62,6 +70,14 @@ def test_only_one_job_may_publish_and_only_for_tags() -> None:
     assert targets == {
         *(("ubuntu", "x86_64"), ("ubuntu", "aarch64"), ("macos", "x86_64"), ("macos", "aarch64"), ("windows", "x64")),
     }
+
+
+def test_the_release_builds_with_the_locked_maturin() -> None:
+    steps = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text("utf-8"))["jobs"]["native"]["steps"]
+    used = [step["with"]["maturin-version"] for step in steps if "maturin-action" in step.get("uses", "")]
+    locked = re.search(r"^maturin==(\S+)", (ROOT / "requirements/build.lock").read_text("utf-8"), re.MULTILINE)
+    assert locked is not None
+    assert used == [f"v{locked[1]}"]
 
 
 def test_actionlint_finds_nothing() -> None:
