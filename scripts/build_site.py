@@ -121,7 +121,7 @@ def add_shortcuts() -> None:
 
 
 OTHER_PAGES = (
-    *("Analyse", "Compare", "Explore", "Explorer", "Lab", "Learn", "TextbookTree"),
+    *("About", "Analyse", "Compare", "Explore", "Explorer", "Lab", "Learn", "TextbookTree"),
     *("Check", "Class", "Papers", "Rules", "Tables", "Teach", "Train"),
 )
 """Pages that are fetched when they are opened, by the names of their files."""
@@ -129,7 +129,7 @@ OTHER_PAGES = (
 PARTS = {
     "page": ("play", ("",)),
     "WebAssembly module": ("play", ("native/",)),
-    "other pages": ("rest", tuple(f"assets/{name}-" for name in OTHER_PAGES)),
+    "other pages": ("rest", ("LICENSE.txt", NOTICES, *(f"assets/{name}-" for name in OTHER_PAGES))),
     "editor": ("rest", ("assets/editor-", "assets/Write-")),
     "Python interpreter": ("rest", ("python/pyodide", "python/python_stdlib")),
     "Python packages, siasat": ("rest", ("python/siasat",)),
