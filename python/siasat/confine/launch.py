@@ -26,6 +26,7 @@ calls: dict[str, int] = {}
 
 def main(channel: int) -> None:
     """Read the plan and carry it out; write the reason and exit where that fails."""
+    os.set_inheritable(channel, False)
     data = b""
     while part := os.read(channel, 1 << 16):
         data += part
