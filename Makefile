@@ -1,8 +1,13 @@
 # Needs only Python >= 3.11, make and git; `scripts/setup.py` installs the rest into .venv.
 
-PYTHON ?= python3
+ifeq ($(origin PYTHON), undefined)
+PYTHON := $(shell for name in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$name && break; done)
+endif
+ifeq ($(PYTHON),)
+$(error siasat needs Python 3.11 or newer, and there is none on the PATH (Debian 12, Ubuntu 24.04 or newer: apt install python3))
+endif
 BIN := .venv/bin
-CARGO := $(shell command -v cargo 2>/dev/null)
 
 # "worksteal" keeps tests of one file in one process, so that they share their servers and other fixtures.
 PYTEST := $(BIN)/pytest -n auto --dist worksteal
@@ -30,11 +35,7 @@ quick: ## fast tests: rules, searches, drawing, texts in about a minute (no brow
 
 test: ## set up what is missing and run all tests except the exhaustive ones
 	@$(PYTHON) scripts/setup.py dev
-ifdef CARGO
-	$(CARGO) test --workspace --exclude siasat-py --exclude siasat-wasm --quiet
-else
-	@echo "[test] no cargo on the PATH: the Rust tests and the parity tests are skipped"
-endif
+	@$(PYTHON) scripts/cargo.py "test --workspace --exclude siasat-py --exclude siasat-wasm --quiet"
 	@$(PYTHON) scripts/page.py test
 	@$(PYTHON) scripts/native_wasm.py || true  # says what is missing; its tests are then skipped
 	@$(BIN)/python scripts/build_site.py --for-tests
@@ -54,13 +55,10 @@ check: ## format, lint, types, layers: all must be clean
 	$(BIN)/mypy
 	$(BIN)/python scripts/check_snippets.py
 	$(BIN)/lint-imports --no-logo
-ifdef CARGO
-	$(CARGO) fmt --all --check
-	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
-	$(BIN)/stubtest --mypy-config-file pyproject.toml --allowlist crates/siasat-py/stubtest-allowlist.txt siasat_native
-else
-	@echo "[check] no cargo on the PATH: the Rust sources and the accelerator's stub are not checked"
-endif
+	@$(PYTHON) scripts/cargo.py "fmt --all --check" "clippy --workspace --all-targets --quiet -- -D warnings"
+	@if $(BIN)/python -c "import siasat_native" 2>/dev/null; then \
+		$(BIN)/stubtest --mypy-config-file pyproject.toml --allowlist crates/siasat-py/stubtest-allowlist.txt siasat_native; \
+	else echo "[check] the native module is missing: its type stub is not checked"; fi
 	@$(BIN)/python scripts/api_types.py --check
 	@$(PYTHON) scripts/page.py format:check lint check workflows
 
@@ -69,9 +67,7 @@ format: ## format all sources
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	@$(PYTHON) scripts/page.py format
-ifdef CARGO
-	$(CARGO) fmt --all
-endif
+	@$(PYTHON) scripts/cargo.py "fmt --all"
 
 types: ## generate the page's API types from the server's schemas
 	@$(PYTHON) scripts/setup.py dev
@@ -88,11 +84,7 @@ fuzz: SECONDS ?= 60
 fuzz: ## feed mutated input to every parser of untrusted text for SECONDS=60
 	@$(PYTHON) scripts/setup.py dev
 	$(BIN)/python -m fuzz --seconds $(SECONDS)
-ifdef CARGO
-	$(CARGO) run --quiet --profile fuzz -p siasat-fuzz -- --seconds $(SECONDS)
-else
-	@echo "[fuzz] no cargo on the PATH: the crates are not fuzzed"
-endif
+	@$(PYTHON) scripts/cargo.py "run --quiet --profile fuzz -p siasat-fuzz -- --seconds $(SECONDS)"
 
 sanitize: SECONDS ?= 60
 sanitize: ## run the crates under ThreadSanitizer and AddressSanitizer; the fuzzer for SECONDS=60

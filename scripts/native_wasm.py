@@ -13,8 +13,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from programs import apt_get, apt_refusal
-from setup import ROOT, WEB, digest
+from programs import apt_get, apt_refusal, apt_version
+from setup import ROOT, WEB, digest, oldest_rust
 
 TARGET = "wasm32-wasip1"
 BUILT = ROOT / "target" / TARGET / "release" / "siasat_wasm.wasm"
@@ -53,7 +53,8 @@ def why_no_target() -> str:
     if has_target():
         return ""
     if shutil.which("rustup") is None:
-        if not apt_refusal() and install_from_debian() and has_target():
+        suffices = not apt_refusal() and apt_version(DEBIAN[0]) >= oldest_rust()
+        if suffices and install_from_debian() and has_target():
             return ""
         debian = " ".join(DEBIAN)
         return f"rustc lacks the target {TARGET} (rustup target add {TARGET}; on Debian 13: apt install {debian})"

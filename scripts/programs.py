@@ -1,4 +1,4 @@
-"""Programs of the system that the tests use: a browser, small chess engines, PostgreSQL.
+"""Programs of the system: Rust, and what the tests use: a browser, small chess engines, PostgreSQL.
 
 What is missing is installed only as root on Debian or Ubuntu, and announced first; SIASAT_NO_APT=1 prevents it. A
 browser can also be Playwright's own. Without a program its tests are skipped, and say so.
@@ -7,6 +7,7 @@ browser can also be Playwright's own. Without a program its tests are skipped, a
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Callable
@@ -41,6 +42,10 @@ PROGRAMS = (
     Program("fairymax", ("fairymax",), "tests with third-party engines"),
     Program("sjeng", ("sjeng",), "tests with third-party engines"),
 )
+
+
+RUST = (("cargo", "rustc"), ("cargo-web", "rustc-web"))
+"""Debian's packages of Rust; the second pair is newer and made for building browsers: Debian 12 needs it."""
 
 
 def find_chromium() -> str | None:
@@ -99,18 +104,78 @@ def apt_refusal() -> str:
     return "" if is_root() else "only root can use apt-get"
 
 
+APT = ("env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-o", "DPkg::Lock::Timeout=120")
+APT_INSTALL = (*APT, "install", "-y", "--no-install-recommends")
+
+
+def apt_update(run: Run) -> None:
+    """Read the lists of packages again; a source that cannot be reached need not matter."""
+    run(*APT, "update")
+
+
 def apt_get(packages: list[str], run: Run) -> bool:
     """Install packages with apt-get, after reading its lists again: those of a fresh machine are empty.
 
     Where they cannot all be had, each is tried alone. Says whether all are installed.
     """
-    command = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-o", "DPkg::Lock::Timeout=120"]
-    install = [*command, "install", "-y", "--no-install-recommends"]
-    run(*command, "update")  # a source that cannot be reached need not matter
-    if run(*install, *packages):
+    apt_update(run)
+    if run(*APT_INSTALL, *packages):
         return True
-    alone = [run(*install, package) for package in packages] if len(packages) > 1 else [False]
+    alone = [run(*APT_INSTALL, package) for package in packages] if len(packages) > 1 else [False]
     return all(alone)
+
+
+def version(text: str) -> tuple[int, ...]:
+    """Return the first version number of a text, such as (1, 85, 1); () if there is none."""
+    number = re.search(r"\d+(?:\.\d+)+", text)
+    return tuple(int(part) for part in number[0].split(".")) if number else ()
+
+
+def output_of(*command: str) -> str:
+    """Return what a program prints; "" if it is missing or fails."""
+    try:
+        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
+    except (OSError, subprocess.SubprocessError):
+        return ""
+
+
+def why_no_rust(oldest: tuple[int, ...]) -> str:
+    """Return why no Rust of this version or newer can be used, as a phrase; "" if it can."""
+    if shutil.which("cargo") is None:
+        return "no cargo on the PATH"
+    number, wanted = version(output_of("rustc", "--version")), ".".join(map(str, oldest))
+    if number >= oldest:
+        return ""
+    return f"rustc is {'.'.join(map(str, number))}, older than {wanted}" if number else "rustc does not run"
+
+
+def install_rust(oldest: tuple[int, ...], run: Run, say: Callable[[str], None]) -> str:
+    """Get a Rust of this version or newer; return what is missing and how to get it where that fails, "" otherwise.
+
+    Installs the distribution's packages where they suffice. A Rust that is here is never replaced.
+    """
+    reason = why_no_rust(oldest)
+    if not reason:
+        return ""
+    wanted = ".".join(map(str, oldest))
+    advice = f"get Rust {wanted} or newer from https://rustup.rs, or Debian's packages cargo or cargo-web"
+    refusal = apt_refusal()
+    if refusal or shutil.which("cargo"):
+        return f"{reason} ({'; '.join(filter(None, (advice, refusal)))})"
+    apt_update(run)
+    names = next((names for names in RUST if apt_version(names[1]) >= oldest), None)
+    if names is None:
+        return f"{reason}, and this system's packages have no Rust {wanted} or newer ({advice})"
+    say(f"installing {' '.join(names)} with apt-get, for the native module (SIASAT_NO_APT=1 prevents this) …")
+    run(*APT_INSTALL, *names)
+    reason = why_no_rust(oldest)
+    return f"{reason} ({advice})" if reason else ""
+
+
+def apt_version(package: str) -> tuple[int, ...]:
+    """Return the version of a package that apt-get would install; () if there is none."""
+    fields = output_of("apt-cache", "show", "--no-all-versions", package).splitlines()
+    return version(next((field for field in fields if field.startswith("Version:")), ""))
 
 
 def apt_packages(missing: list[Program], system: str) -> list[str]:

@@ -4,22 +4,27 @@ Only the standard library is used, and nothing is done twice. `make` calls it; b
 `python3 scripts/setup.py [GROUP …]`, where a group is one of `dev`, `bench`, `docs`.
 
 Python packages come from requirements/*.lock with their hashes checked, npm packages from web/package-lock.json.
-SIASAT_UNLOCKED=1 installs the newest Python packages that pyproject.toml allows instead. As root on Debian, what is
-missing of the system is installed with apt-get, and announced; SIASAT_NO_APT=1 prevents that.
+SIASAT_UNLOCKED=1 installs the newest Python packages that pyproject.toml allows instead. As root on Debian or Ubuntu,
+what is missing of the system, Rust included, is installed with apt-get, and announced; SIASAT_NO_APT=1 prevents that.
 """
 
 from __future__ import annotations
+
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036 — before an import that an older Python lacks
+    sys.exit(f"[set-up] siasat needs Python 3.11 or newer; {sys.executable} is {sys.version.split()[0]}")
 
 import hashlib
 import json
 import os
 import shutil
 import subprocess
-import sys
+import tomllib
 from pathlib import Path
 
 from locks import LOCKED_GROUPS, LOCKS, NODE, fingerprint, interpreter, lock_for, why_unlocked
-from programs import apt_get, apt_refusal, install_programs
+from programs import apt_get, apt_refusal, install_programs, install_rust, version
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -31,7 +36,6 @@ WEB = ROOT / "web"
 PAGE = ROOT / "python/siasat/web/static"
 WIDGETS = ROOT / "python/siasat/notebook/static"
 GROUPS = {"dev", "bench", "docs"}
-OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = (20, 19)
 
 
@@ -124,11 +128,24 @@ def install_python(groups: list[str]) -> None:
             fail("the Python packages cannot be installed")
 
 
+def oldest_rust() -> tuple[int, ...]:
+    """Return the oldest version of Rust that builds the crates."""
+    workspace = tomllib.loads((ROOT / "Cargo.toml").read_text(encoding="utf-8"))["workspace"]
+    return version(workspace["package"]["rust-version"])
+
+
+def native_key() -> str:
+    """Return what decides about the native module: its sources, and whether Rust is here or may be installed."""
+    sources = digest(ROOT / "Cargo.toml", ROOT / "Cargo.lock", ROOT / ".cargo", ROOT / "crates")
+    return f"{sources} cargo={shutil.which('cargo')} apt={not apt_refusal()}"
+
+
 def install_native(groups: list[str]) -> str:
-    """Build the accelerator where cargo is there; without it everything works in pure Python."""
-    if shutil.which("cargo") is None:
+    """Build the accelerator where Rust is there or can be had; without it everything works in pure Python."""
+    lack = install_rust(oldest_rust(), run, say)
+    if lack:
         run(PYTHON, "-m", "pip", "uninstall", "-q", "-y", "siasat-native")
-        return "no cargo on the PATH: siasat runs in pure Python, slower (get Rust, then run this again)"
+        return f"{lack}: siasat runs in pure Python, slower"
     say("building the native module (about a minute the first time) …")
     isolation = [] if reason_unlocked(groups) else ["--no-build-isolation"]  # the lock has brought maturin
     pip: list[str | Path] = [PYTHON, "-m", "pip"]
@@ -196,8 +213,6 @@ def main() -> None:
         sys.exit(__doc__)
     if unknown := sorted(set(groups) - GROUPS):
         sys.exit(f"[set-up] there is no group {', '.join(unknown)}: there are {', '.join(sorted(GROUPS))}")
-    if sys.version_info < OLDEST_PYTHON:
-        sys.exit(f"[set-up] siasat needs Python 3.11 or newer; {sys.executable} is {sys.version.split()[0]}")
     if not PYTHON.exists():
         make_venv()
     done = json.loads(STAMP.read_text(encoding="utf-8")) if STAMP.exists() else {}
@@ -214,10 +229,9 @@ def main() -> None:
         install_python(wanted)
         record(python=python, groups=wanted)
 
-    cargo = shutil.which("cargo") is not None
-    native = digest(ROOT / "Cargo.toml", ROOT / "Cargo.lock", ROOT / ".cargo", ROOT / "crates") + f" cargo={cargo}"
-    if done.get("native") != native:
-        record(native=native, without=install_native(done["groups"]))
+    if done.get("native") != native_key():
+        without = install_native(done["groups"])
+        record(native=native_key(), without=without)
     if done["without"]:
         say(done["without"])
 

@@ -46,10 +46,82 @@ def make_machine(monkeypatch: pytest.MonkeyPatch) -> MakeMachine:
         monkeypatch.setattr(programs, "is_here", lambda program: program.name in machine.here)
         monkeypatch.setattr(programs, "system_id", lambda: system)
         monkeypatch.setattr(programs, "is_root", lambda: root)
-        monkeypatch.setattr(programs.shutil, "which", lambda name: f"/usr/bin/{name}")
+
+        def which(name: str) -> str | None:
+            return None if name == "cargo" and name not in machine.here else f"/usr/bin/{name}"
+
+        monkeypatch.setattr(programs.shutil, "which", which)
         return machine
 
     return make
+
+
+def install_rust(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, *, offered: dict[str, str], installed: str = ""
+) -> str:
+    """Ask for Rust 1.85.1 where the system offers these packages and where `installed` is what rustc is."""
+
+    def output_of(*command: str) -> str:
+        if command[0] == "apt-cache":
+            return f"Package: {command[-1]}\nVersion: {offered[command[-1]]}\n" if command[-1] in offered else ""
+        return f"rustc {installed or offered[next(name for name in offered if name in machine.here)]} (x 2026-03-21)"
+
+    monkeypatch.setattr(programs, "output_of", output_of)
+    machine.brings = {"cargo": "cargo", "cargo-web": "cargo", **{name: name for name in offered}}
+    return programs.install_rust((1, 85, 1), machine.run, machine.said.append)
+
+
+DEBIAN_12 = {"rustc": "1.63.0+dfsg1-2", "rustc-web": "1.96.0+dfsg1-1~deb12u2"}
+DEBIAN_13 = {"rustc": "1.85.1+dfsg1-1+deb13u1", "rustc-web": "1.96.0+dfsg1-1~deb13u1+b1"}
+UBUNTU_24 = {"rustc": "1.75.0+dfsg0ubuntu1-0ubuntu7"}
+
+
+@pytest.mark.parametrize(
+    ("offered", "packages"), [(DEBIAN_12, "cargo-web rustc-web"), (DEBIAN_13, "cargo rustc")], ids=["12", "13"]
+)
+def test_root_on_debian_gets_a_rust_that_suffices(
+    make_machine: MakeMachine, monkeypatch: pytest.MonkeyPatch, offered: dict[str, str], packages: str
+) -> None:
+    machine = make_machine(brings={})
+    assert install_rust(machine, monkeypatch, offered=offered) == ""
+    assert machine.said == [
+        f"installing {packages} with apt-get, for the native module (SIASAT_NO_APT=1 prevents this) …"
+    ]
+    assert machine.commands[-1].endswith(f"install -y --no-install-recommends {packages}")
+
+
+@pytest.mark.parametrize(
+    ("offered", "reason"),
+    [(UBUNTU_24, "this system's packages have no Rust 1.85.1 or newer"), ({}, "no Rust 1.85.1")],
+    ids=["too old", "none"],
+)
+def test_a_system_without_such_a_rust_is_left_alone(
+    make_machine: MakeMachine, monkeypatch: pytest.MonkeyPatch, offered: dict[str, str], reason: str
+) -> None:
+    machine = make_machine(brings={}, system="ubuntu")
+    lack = install_rust(machine, monkeypatch, offered=offered)
+    assert reason in lack
+    assert "rustup.rs" in lack
+    assert machine.said == []
+
+
+def test_nobody_gets_rust_unasked(make_machine: MakeMachine, monkeypatch: pytest.MonkeyPatch) -> None:
+    user = make_machine(brings={}, root=False)
+    assert "no cargo on the PATH" in install_rust(user, monkeypatch, offered=DEBIAN_13)
+    root = make_machine(brings={})
+    monkeypatch.setenv("SIASAT_NO_APT", "1")
+    assert "SIASAT_NO_APT is set" in install_rust(root, monkeypatch, offered=DEBIAN_13)
+    assert user.commands == root.commands == []
+
+
+@pytest.mark.parametrize(("installed", "lack"), [("1.63.0", "rustc is 1.63.0, older than 1.85.1"), ("1.85.1", "")])
+def test_a_rust_that_is_here_is_never_replaced(
+    make_machine: MakeMachine, monkeypatch: pytest.MonkeyPatch, installed: str, lack: str
+) -> None:
+    machine = make_machine("cargo", brings={})
+    answer = install_rust(machine, monkeypatch, offered=DEBIAN_12, installed=installed)
+    assert answer.partition(" (")[0] == lack
+    assert machine.commands == []
 
 
 DEBIAN = {package: program.name for program in PROGRAMS for package in program.packages[:1]}
