@@ -2,7 +2,7 @@ from collections import Counter
 
 import pytest
 
-from siasat import InputError, UnknownNameError, load_game
+from siasat import BackendError, InputError, UnknownNameError, load_game
 from siasat.core.referee import Referee
 from siasat.lab.openings import book_of
 from siasat.players.parse import parse_player, parse_seed
@@ -68,3 +68,10 @@ def test_a_bad_seed_is_refused(text: str) -> None:
 def test_the_message_about_a_seed_says_what_it_is_for() -> None:
     with pytest.raises(InputError, match=r"^--seed must be a number between 0 and 18446744073709551615, not '1e3'$"):
         parse_seed("1e3", "--seed")
+
+
+def test_a_parameter_of_a_missing_engine_is_not_called_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("siasat.players.engine.why_missing", lambda: "the native accelerator is not installed")
+    monkeypatch.setattr("siasat.players.engine.parameters", dict)
+    with pytest.raises(BackendError, match="the native accelerator is not installed"):
+        parse_player("engine@nodes=5,null_base=4")

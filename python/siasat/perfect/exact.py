@@ -21,6 +21,7 @@ from siasat.core.search_api.limits import python_limits
 from siasat.errors import InputError
 from siasat.games.connectfour.rules import ConnectFour
 from siasat.games.othello.rules import Othello
+from siasat.perfect.reference_memory import ReferenceMemory
 from siasat.perfect.value import PerfectValue, known_end
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ def _value_of_move(
 
 
 def _by_minimax(game: AnyGame, state: Any, every_move: bool) -> ExactSolution:
-    start, memory = time.perf_counter(), dict[Any, PerfectValue]()
+    start, memory = time.perf_counter(), ReferenceMemory[Any, PerfectValue]()
     with python_limits():
         value = value_by_minimax(game, state, memory)
     moves = {move: memory[game.play(state, move)].before() for move in game.legal_moves(state)}

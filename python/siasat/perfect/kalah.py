@@ -21,6 +21,7 @@ from siasat.core.search_api.limits import python_limits
 from siasat.games.congklak.rules import Congklak
 from siasat.games.congklak.state import CongklakState
 from siasat.games.congklak.variant import Capture, Variant, parse_variant
+from siasat.perfect.reference_memory import ReferenceMemory
 
 MIB = 1 << 20
 SMALL_DATABASE = 10_000_000
@@ -144,7 +145,7 @@ def _usual_seeds(total: int, count: Callable[[int], int]) -> int:
 
 def _by_reference(variant: Variant, line: bool) -> Solution:
     start = time.perf_counter()
-    game, memory = Congklak(variant), dict[CongklakState, int]()
+    game, memory = Congklak(variant), ReferenceMemory[CongklakState, int]()
     root = game.initial()
     with python_limits():
         value = margin(game, root, memory)

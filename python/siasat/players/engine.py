@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from siasat.backend.engine import LARGE_NETWORK, MAX_HASH_MB, MAX_THREADS, Engine, parameters
+from siasat.backend.native import why_missing
 from siasat.core.clock import TimeLeft
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of, parse_number, quote
 from siasat.core.referee import Referee
 from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.result import SearchResult
-from siasat.errors import ContractError, InputError, LimitError, UnknownNameError
+from siasat.errors import BackendError, ContractError, InputError, LimitError, UnknownNameError
 from siasat.perfect.attach import attach_tables
 from siasat.players.spec import PlayerSpec
 from siasat.players.words import limit_texts
@@ -126,6 +127,8 @@ def parse_engine_spec(text: str, on_clock: bool = False) -> EngineSpec:
         is_known = setting in SETTINGS or setting in parameters()
         if not is_known or not equals or not value:
             if equals and not is_known and "_" in setting:
+                if (missing := why_missing()) is not None:
+                    raise BackendError(missing)
                 raise UnknownNameError("engine parameter", setting, parameters())
             known = ", ".join(f"{setting}=" for setting in SETTINGS)
             raise InputError(f"unknown engine setting {quote(part)}; after '@' write {known}, separated by ','")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from siasat.backend.algorithm import find_algorithm
+from siasat.backend.native import why_no_twin
 from siasat.core.game import AnyGame
 from siasat.core.player import Player
 from siasat.core.score import WIN, is_win
@@ -20,6 +21,9 @@ MATERIAL = FULL_WIDTH + "+quiescence"
 
 PROOF_NODES = 3_000_000
 """A proof that needs more is given up, and nothing is claimed."""
+
+PYTHON_PROOF_NODES = 30_000
+"""The same where Rust cannot run the game: a review tries many proofs, and Python takes about a second for this."""
 
 MATERIAL_DEPTH = 5
 """How many moves ahead a material search looks; captures are followed beyond."""
@@ -45,8 +49,7 @@ def prove_win(game: AnyGame, state: Any, side: Player, plies: int, history: Sequ
         left = plies - len(line)
         if left < 1:
             return None
-        limits = Limits(left, PROOF_NODES)
-        result = _search(game, at, FULL_WIDTH, default_evaluator(game), limits, tuple(history) if not line else ())
+        result = _search(game, at, FULL_WIDTH, default_evaluator(game), left, tuple(history) if not line else ())
         value = result.value if game.to_move(at) is side else -result.value
         if result.stopped_by is not StoppedBy.FINISHED or not is_win(value) or not result.pv:
             return None
@@ -64,15 +67,16 @@ def material_value(
     game: AnyGame, state: Any, evaluator: str, depth: int = MATERIAL_DEPTH
 ) -> tuple[int, tuple[Any, ...]] | None:
     """The balance of pieces that the side to move can reach, and the line; None where the nodes did not suffice."""
-    result = _search(game, state, MATERIAL, evaluator, Limits(depth, PROOF_NODES), ())
+    result = _search(game, state, MATERIAL, evaluator, depth, ())
     if result.stopped_by is not StoppedBy.FINISHED:
         return None
     return result.value, result.pv
 
 
 def _search(
-    game: AnyGame, state: Any, algorithm: str, evaluator: str, limits: Limits, history: tuple[int, ...]
+    game: AnyGame, state: Any, algorithm: str, evaluator: str, depth: int, history: tuple[int, ...]
 ) -> SearchResult[Any]:
+    limits = Limits(depth, PROOF_NODES if why_no_twin(game) is None else PYTHON_PROOF_NODES)
     request = SearchRequest(
         game, load_evaluator(evaluator, game), state, limits, history, bool(history) and game.repetition is not None
     )

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from siasat.backend.engine import parameters
+from siasat.backend.native import why_missing
 from siasat.core.game import AnyGame
 from siasat.core.toml_lines import lines_of
 from siasat.errors import UnknownNameError
@@ -105,6 +106,8 @@ def parse_tune_spec(text: str, file: str = "spec", name: str = "tune", approve: 
 def _parameters(top: Section, player: str) -> tuple[Tuned, ...]:
     """The numbers; those of our engine bring start and bounds along, options of others must state them."""
     known = parameters() if player.partition("@")[0] == "engine" else None
+    if known is not None and (missing := why_missing()) is not None:
+        top.fail(missing, "player")
     found: dict[str, Tuned] = {}
     for section in top.tables("parameters", PARAMETER):
         section.need("name", '"null_base"')
