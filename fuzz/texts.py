@@ -191,7 +191,6 @@ def text_targets() -> list[Target]:
         Target("command", parse_command, ("moves", "bantuan")),
         Target("spec", _spec, specs, openings=("", "a = ", "[", 'a = "', 'a = """', "seed = ")),
         Target("toml", _toml, specs),
-        Target("tune-spec", parse_tune_spec, (TUNE,)),
         Target("epd", parse_epd, (EPD,), openings=("", EPD[:-2], "7k/8/5K2/6Q1/8/8/8/8 w - - bm ")),
         _positions("pgn"),
         _positions("epd"),
@@ -200,10 +199,11 @@ def text_targets() -> list[Target]:
         Target("report-text", inline, ("`a<b` is **so** & *so* [x](https://a.b)",)),
         Target("store-address", parse_address, ("lab.sqlite", "postgresql://me:pw@host:5432/db?x=1")),
         Target("uci-go", lambda text: parse_go(text.split()), ("wtime 1000 winc x depth 7 searchmoves e2e4 ponder",)),
-        Target("uci-option", lambda text: Options().set(*parse_setoption(text.split())), ("name Hash value 64",)),
     ]
     if why_missing() is None:
         found += [
+            Target("tune-spec", parse_tune_spec, (TUNE,)),
+            Target("uci-option", lambda text: Options().set(*parse_setoption(text.split())), ("name Hash value 64",)),
             Target("uci-position", lambda text: parse_position(chess, text.split()), ("startpos moves e2e4 e7e5",)),
             Target("uci-session", _session, lines),
         ]

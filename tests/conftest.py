@@ -32,11 +32,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
-def pytest_report_header(config: pytest.Config) -> str:
-    """Say in the first lines which tests this run leaves out by their marker."""
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    """Say in the first lines which tests this run leaves out by their marker, or because Rust is missing."""
     chosen = config.option.markexpr
     left_out = [f"{name} ({target} runs them)" for name, target in LEFT_OUT.items() if f"not {name}" in chosen]
-    return f"left out: tests marked {' and '.join(left_out)}" if left_out else f"markers: {chosen or 'all tests'}"
+    chosen = f"left out: tests marked {' and '.join(left_out)}" if left_out else f"markers: {chosen or 'all tests'}"
+    missing = why_missing()
+    return [chosen, f"skipped: what needs the native module, because {missing}"] if missing else [chosen]
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what is marked `native` where the module is missing: single parameters can have a marker only."""
+    if item.get_closest_marker("native"):
+        skip_without_native()
 
 
 @pytest.fixture
@@ -54,6 +62,10 @@ def own_algorithms_only() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def native() -> None:
     """Skip a test that needs the native module, with a message."""
+    skip_without_native()
+
+
+def skip_without_native() -> None:
     reason = why_missing()
     if reason is not None:
         pytest.skip(reason)

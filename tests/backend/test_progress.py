@@ -5,16 +5,13 @@ from __future__ import annotations
 import pytest
 
 from siasat.backend.algorithm import find_algorithm
-from siasat.backend.native import why_missing
 from siasat.core.search_api.limits import Limits
 from siasat.core.search_api.request import SearchRequest
 from siasat.evaluation.registry import load_evaluator
 from siasat.games.registry import load_game
 
-NATIVE = pytest.param("rust", 6, marks=pytest.mark.skipif(why_missing() is not None, reason="no accelerator"))
 
-
-@pytest.mark.parametrize(("backend", "depth"), [("python", 3), NATIVE])
+@pytest.mark.parametrize(("backend", "depth"), [("python", 3), pytest.param("rust", 6, marks=pytest.mark.native)])
 def test_counts_grow_while_the_search_runs(backend: str, depth: int) -> None:
     game = load_game("chess")
     request = SearchRequest(game, load_evaluator(None, game), game.initial(), Limits(depth))

@@ -19,7 +19,7 @@ def _answer(siasat: Siasat, *arguments: str) -> dict[str, Any]:
     return data
 
 
-@pytest.mark.parametrize("backend", ["python", "rust"])
+@pytest.mark.parametrize("backend", ["python", pytest.param("rust", marks=pytest.mark.native)])
 def test_a_kalah_as_json(siasat: Siasat, backend: str) -> None:
     found = _answer(siasat, "kalah", "--houses", "3", "--seeds", "2", "--backend", backend)
     assert found.pop("seconds") > 0
@@ -134,7 +134,11 @@ def test_a_game_whole(siasat: Siasat) -> None:
         (("dakon", "3", "--backend", "gpu"), "unknown backend 'gpu'; choose from auto, python, rust"),
         (("dakon", "4", "--all", "--value"), "--all and --value are two questions; give one of them"),
         (("dakon", "7", "--value", "--limit", "3"), "no first turn within 3 positions leaves few seeds; raise --limit"),
-        (("sowing", "--variant", "congklak:8,1"), "the solver takes boards of up to 7 holes a side"),
+        pytest.param(
+            ("sowing", "--variant", "congklak:8,1"),
+            "the solver takes boards of up to 7 holes a side",
+            marks=pytest.mark.native,
+        ),
         (("whole", "nim", "--position", "9,9,9/1"), "cannot be reached from the start"),
     ],
 )
@@ -145,7 +149,7 @@ def test_wrong_input_is_one_line(siasat: Siasat, arguments: tuple[str, ...], mes
     assert answer.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("backend", ["python", "rust"])
+@pytest.mark.parametrize("backend", ["python", pytest.param("rust", marks=pytest.mark.native)])
 def test_a_position_of_connect_four_as_json(siasat: Siasat, backend: str) -> None:
     found = _answer(siasat, "connectfour", "--variant", "size:4,3,3", "--all", "--memory", "1", "--backend", backend)
     assert found.pop("seconds") > 0
@@ -163,7 +167,7 @@ def test_a_position_of_connect_four_as_json(siasat: Siasat, backend: str) -> Non
     }
 
 
-def test_an_endgame_of_othello_in_words(siasat: Siasat) -> None:
+def test_an_endgame_of_othello_in_words(native: None, siasat: Siasat) -> None:
     position = "xxxxx./xoooo./xooxx./xoxxx./xxxxx./...... o"
     said = siasat("solve", "othello", "--variant", "small", "--position", position, "--memory", "1", "--lang", "en")
     assert "White to move: Won by 4" in said.out

@@ -18,7 +18,7 @@ name = "delta_margin"
 """
 
 
-def test_the_command_plays_and_tells_how_to_test(siasat: Callable[..., Any], tmp_path: Path) -> None:
+def test_the_command_plays_and_tells_how_to_test(native: None, siasat: Callable[..., Any], tmp_path: Path) -> None:
     file = tmp_path / "small.toml"
     file.write_text(TEXT, encoding="utf-8")
     asked = ("tune", str(file), "--store", str(tmp_path / "t.sqlite"), "--jobs", "1")

@@ -33,7 +33,7 @@ def replay(game: Congklak, turn: FirstTurn) -> int:
 
 
 @pytest.mark.parametrize("size", range(3, 9))
-def test_the_first_player_wins_before_the_other_moves(size: int) -> None:
+def test_the_first_player_wins_before_the_other_moves(native: None, size: int) -> None:
     game = dakon(size)
     turn = find_winning_turn(game, backend="rust")
     assert turn is not None
@@ -46,7 +46,7 @@ def test_the_known_turn_of_seven_brings_fifty_one() -> None:
 
 
 @pytest.mark.parametrize("size", range(1, 6))
-def test_the_reference_walks_the_same_way(size: int) -> None:
+def test_the_reference_walks_the_same_way(native: None, size: int) -> None:
     game = dakon(size)
     assert find_winning_turn(game, backend="python") == find_winning_turn(game, backend="rust")
     ours, reference = harvest_all(game, backend="rust"), harvest_all(game, backend="python")
@@ -59,7 +59,7 @@ def test_a_board_of_one_hole_cannot_be_won_in_one_turn() -> None:
     assert find_winning_turn(dakon(1)) is None
 
 
-def test_a_walk_that_ends_early_says_so() -> None:
+def test_a_walk_that_ends_early_says_so(native: None) -> None:
     ours, reference = harvest_all(dakon(6), 500, "rust"), harvest_all(dakon(6), 500, "python")
     assert ours == reference
     assert not ours.exhaustive
@@ -71,7 +71,7 @@ BEST_OF_SEVEN = (
 )
 
 
-def test_the_largest_harvest_of_seven_is_ninety_six() -> None:
+def test_the_largest_harvest_of_seven_is_ninety_six(native: None) -> None:
     game = dakon(7)
     turn = FirstTurn(tuple(map(int, BEST_OF_SEVEN.split())), 96, 49)
     assert replay(game, turn) == 96 == most_possible(game)
@@ -110,7 +110,7 @@ def test_the_first_player_gets_every_seed(text: str) -> None:
     assert margin(game, replay_line(game, proven.turn), {}) == proven.seeds
 
 
-@pytest.mark.parametrize("size", [2, 3, 4])
+@pytest.mark.parametrize("size", [2, 3, pytest.param(4, marks=pytest.mark.native)])
 def test_a_proven_margin_never_exceeds_the_value(size: int) -> None:
     game = dakon(size)
     proven = prove_margin(game, 10_000)

@@ -16,6 +16,8 @@ from siasat.games.congklak.variant import parse_variant
 from siasat.perfect.endgames import EndgameFiles, Endgames
 from siasat.perfect.tables import Progress
 
+pytestmark = pytest.mark.usefixtures("native")
+
 GAME = Congklak(parse_variant("kalah:3,2,empty"))
 POSITION = "0,1,1/2,0,1/4-3/1"
 

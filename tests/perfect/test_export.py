@@ -13,6 +13,8 @@ from siasat.perfect.tables import TableSet
 
 from .exported_table import ExportedTable
 
+pytestmark = pytest.mark.usefixtures("native")
+
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> TableSet:

@@ -24,7 +24,7 @@ SMALL = [(houses, seeds) for houses in range(1, 7) for seeds in range(1, 6) if h
 
 @pytest.mark.parametrize("empty_capture", [False, True])
 @pytest.mark.parametrize(("houses", "seeds"), SMALL)
-def test_the_accelerator_and_plain_minimax_agree(houses: int, seeds: int, empty_capture: bool) -> None:
+def test_the_accelerator_and_plain_minimax_agree(native: None, houses: int, seeds: int, empty_capture: bool) -> None:
     variant = kalah_variant(houses, seeds, empty_capture)
     ours, reference = solve_start(variant, "rust"), solve_start(variant, "python")
     assert (ours.value, ours.best) == (reference.value, reference.best)
@@ -32,7 +32,7 @@ def test_the_accelerator_and_plain_minimax_agree(houses: int, seeds: int, empty_
 
 
 @pytest.mark.parametrize(("seeds", "value"), [(1, 2), (2, 10), (3, 2), pytest.param(4, 10, marks=pytest.mark.long)])
-def test_six_houses_with_empty_capture_are_as_published(seeds: int, value: int) -> None:
+def test_six_houses_with_empty_capture_are_as_published(native: None, seeds: int, value: int) -> None:
     # Irving, Donkers, Uiterwijk, "Solving Kalah", ICGA Journal 23(3), 2000; (6, 5) is in docs/solved.md.
     assert solve_start(kalah_variant(6, seeds, empty_capture=True), database_seeds=4 * seeds).value == value
 
@@ -49,7 +49,7 @@ def documented(heading: str) -> dict[tuple[int, int], int]:
 
 @pytest.mark.parametrize("heading", ["with empty capture", "without empty capture"])
 @pytest.mark.parametrize("most", [18, pytest.param(25, marks=pytest.mark.long)])
-def test_the_values_of_the_documentation_are_found_again_and_replayed(heading: str, most: int) -> None:
+def test_the_values_of_the_documentation_are_found_again_and_replayed(native: None, heading: str, most: int) -> None:
     cells = {at: value for at, value in documented(heading).items() if at[0] * at[1] <= most}
     assert len(cells) == {18: 28, 25: 33}[most]
     for (houses, seeds), value in cells.items():
@@ -67,27 +67,27 @@ def test_a_line_of_best_play_ends_with_the_value(text: str) -> None:
 
 
 @pytest.mark.parametrize("holes", range(1, 8))
-def test_positions_are_as_many_as_the_formula_says(holes: int) -> None:
+def test_positions_are_as_many_as_the_formula_says(native: None, holes: int) -> None:
     # Ways to put at most s seeds into 2m holes: C(s + 2m, 2m).
     solver = native_mancala(f"kalah:{holes},1", 0)
     for seeds in (0, 1, 2, 5, 12, 24, 60, 72):
         assert solver.count_positions(seeds) == comb(seeds + 2 * holes, 2 * holes)
 
 
-def test_a_small_table_and_no_database_give_the_same_value() -> None:
+def test_a_small_table_and_no_database_give_the_same_value(native: None) -> None:
     variant = kalah_variant(3, 3)
     usual = solve_start(variant)
     tight = solve_start(variant, table_bytes=1 << 14, database_seeds=0)
     assert (usual.value, usual.best) == (tight.value, tight.best)
 
 
-def test_who_watches_hears_of_positions_and_nodes() -> None:
+def test_who_watches_hears_of_positions_and_nodes(native: None) -> None:
     heard: list[Progress] = []
     solve_start(kalah_variant(5, 3), database_seeds=10, watch=heard.append)
     assert all(one.positions >= 0 and one.nodes >= 0 for one in heard)
 
 
-def test_what_is_too_large_or_unknown_is_refused() -> None:
+def test_what_is_too_large_or_unknown_is_refused(native: None) -> None:
     with pytest.raises(VariantError, match="7 holes a side and 127 seeds"):
         solve_start(kalah_variant(7, 10))
     with pytest.raises(VariantError, match="too many positions for a table of this size; give it more memory"):
@@ -101,7 +101,7 @@ FAMILIES = ["kalah:3,1", "kalah:3,1,empty", "congklak:3,1", "congklak:3,1,rest=o
 
 
 @pytest.fixture(scope="module")
-def endgames() -> dict[str, Endgames]:
+def endgames(native: None) -> dict[str, Endgames]:
     return {text: Endgames(Congklak(parse_variant(text)), 12) for text in FAMILIES}
 
 
@@ -117,7 +117,7 @@ def test_endgame_databases_say_what_minimax_says(
     assert endgames[text].value(state) == (value if player is Player.FIRST else -value)
 
 
-def test_an_endgame_database_counts_what_it_has() -> None:
+def test_an_endgame_database_counts_what_it_has(native: None) -> None:
     game = Congklak(parse_variant("congklak"))
     database = Endgames(game, 3)
     assert database.positions == sum(sum(database.counts(seeds)) for seeds in range(4)) == 680

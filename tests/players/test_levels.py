@@ -65,7 +65,7 @@ def test_a_report_hears_every_depth_but_the_last() -> None:
     assert result.depth == 3
 
 
-def test_a_report_of_the_engine_hears_its_best_line() -> None:
+def test_a_report_of_the_engine_hears_its_best_line(native: None) -> None:
     game = load_game("chess")
     heard: list[int] = []
     result = level_player(7, game, 1).think(Referee(game), lambda so_far: heard.append(so_far.depth))

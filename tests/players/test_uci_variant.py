@@ -43,21 +43,21 @@ def _play(game: Any, first: str, second: str = "random:1", **settings: Any) -> P
         ("nim", None),
     ],
 )
-def test_our_own_program_plays_every_game_from_outside(name: str, variant: str | None) -> None:
+def test_our_own_program_plays_every_game_from_outside(native: None, name: str, variant: str | None) -> None:
     game = load_game(name, variant)
     played = _play(game, f"{OURS}@nodes=50,Hash=1", max_plies=24)
     assert played.problem == ""
     assert played.moves
 
 
-def test_the_clock_and_an_opening_are_told() -> None:
+def test_the_clock_and_an_opening_are_told(native: None) -> None:
     game = load_game("congklak", "kalah:6,4")
     start = game.parse_state(book_of(game)[0])  # type: ignore[attr-defined]
     played = _play(game, OURS, start=start, control=TimeControl(2.0, 0.01))
     assert played.problem == ""
 
 
-def test_values_are_heard() -> None:
+def test_values_are_heard(native: None) -> None:
     game = load_game("nim")
     player = parse_player(f"{OURS}@nodes=20000").player(game)
     assert isinstance(player, VariantPlayer)
@@ -135,7 +135,7 @@ def test_nonsense_in_between_does_no_harm(tmp_path: Path) -> None:
     [
         ("uci:no-such-engine@depth=1", "cannot be started"),
         (f"uci:{shlex.quote(sys.executable)} -c pass@depth=1", "does not speak UCI"),
-        (f"{OURS}@depth=1,Colour=red", "has no option 'Colour'"),
+        pytest.param(f"{OURS}@depth=1,Colour=red", "has no option 'Colour'", marks=pytest.mark.native, id="option"),
     ],
 )
 def test_what_cannot_start_is_nobodys_loss(seat: str, problem: str) -> None:

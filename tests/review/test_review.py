@@ -62,7 +62,7 @@ def only(review: Review, ply: int, kind: ClauseKind) -> Clause:
     return clause
 
 
-def test_a_move_that_allows_mate() -> None:
+def test_a_move_that_allows_mate(native: None) -> None:
     review = reviewed(read_text("1. f3 e5 2. g4 Qh4#", "chess").referee)
     assert review.moves[2].mark == "??"
     assert review.moves[2].turning
@@ -74,7 +74,7 @@ def test_a_move_that_allows_mate() -> None:
     assert review.sides[0].blunders == 1
 
 
-def test_a_mate_that_was_missed() -> None:
+def test_a_mate_that_was_missed(native: None) -> None:
     review = reviewed(played("chess", "6k1/5ppp/8/8/8/8/1rr2PPP/R5K1 w - - 0 1", "h2h3"))
     clause = only(review, 1, ClauseKind.MISSES_WIN)
     assert clause.line == ("Ra8+", "Rb8", "Rxb8+", "Rc8", "Rxc8#")
@@ -82,7 +82,7 @@ def test_a_mate_that_was_missed() -> None:
     assert "Ra8+ would have let White force mate in 3 moves: Ra8+ Rb8 Rxb8+ Rc8 Rxc8#." in said
 
 
-def test_a_queen_that_is_given_away_and_taken() -> None:
+def test_a_queen_that_is_given_away_and_taken(native: None) -> None:
     review = reviewed(read_text("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ Kxf7", "chess").referee)
     clause = only(review, 5, ClauseKind.ALLOWS_GAIN)
     assert (clause.evidence.won, clause.evidence.lost) == (("queen",), ("pawn",))
@@ -92,14 +92,14 @@ def test_a_queen_that_is_given_away_and_taken() -> None:
     assert move_sentences(load("id"), "chess", review.moves[4])[0].startswith("Lebih baik ")
 
 
-def test_a_chance_that_the_opponent_missed() -> None:
+def test_a_chance_that_the_opponent_missed(native: None) -> None:
     review = reviewed(read_text("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. a3", "chess").referee)
     clause = only(review, 6, ClauseKind.OPPONENT_MISSED)
     assert (clause.move, clause.reply) == ("a3", "Qxf7#")
     assert "White missed it: a3 instead of Qxf7#" in move_sentences(load("en"), "chess", review.moves[5])[-1]
 
 
-def test_doushouqi_lets_an_animal_into_the_den() -> None:
+def test_doushouqi_lets_an_animal_into_the_den(native: None) -> None:
     review = reviewed(played("doushouqi", "6c/3T3/7/7/7/7/7/3l3/6E w", "d8d7", "d2d1"))
     missed, allowed = (only(review, 1, kind) for kind in (ClauseKind.MISSES_WIN, ClauseKind.ALLOWS_WIN))
     assert (missed.evidence.line, allowed.evidence.line) == (("d8d9",), ("d8d7", "d2d1"))
@@ -107,7 +107,7 @@ def test_doushouqi_lets_an_animal_into_the_den() -> None:
     assert "Tiger d8–d7 allows Black to force a way into the den in 1 move: Tiger d8–d7, Lion d2–d1." in said
 
 
-def test_a_fork_that_was_missed_and_one_that_was_allowed() -> None:
+def test_a_fork_that_was_missed_and_one_that_was_allowed(native: None) -> None:
     review = reviewed(played("chess", "r3k3/pp3ppp/8/1N6/8/8/PP3PPP/4K3 w - - 0 1", "a2a3"))
     assert only(review, 1, ClauseKind.MISSES_PATTERN).reason == "fork"
     said = move_sentences(load("en"), "chess", review.moves[0])
@@ -200,7 +200,7 @@ def test_what_a_quiet_move_of_chess_does_or_gives_up(start: str, move: str, best
     assert move_sentences(load("en"), "chess", judged) == ([] if sentence is None else [sentence])
 
 
-def test_congklak_counts_the_seeds_of_a_turn() -> None:
+def test_congklak_counts_the_seeds_of_a_turn(native: None) -> None:
     review = reviewed(played("congklak", "0,0,0,0,2,0,1/3,0,0,0,0,2,3/43-44/1", "4"))
     clause = only(review, 1, ClauseKind.MISSES_SEEDS)
     assert clause.line == ("hole 6 (+1)", "hole 4 (+4)")

@@ -25,7 +25,7 @@ def test_a_known_curve_is_found(slope: int) -> None:
     assert fit_slope(pairs) == pytest.approx(slope, rel=0.05)
 
 
-def test_the_same_seed_plays_the_same_game() -> None:
+def test_the_same_seed_plays_the_same_game(native: None) -> None:
     game = load_game("congklak")
     games = [play_game(game, Engine(game, hash_mb=1), 200, random.Random(3), OPENINGS["congklak"]) for _ in range(2)]
     assert games[0] == games[1]

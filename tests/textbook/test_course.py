@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from siasat.backend.native import why_missing
 from siasat.backend.search import search
 from siasat.core.notation import notation_of
 from siasat.core.search_api.limits import Limits
@@ -83,8 +82,7 @@ def run(board: BoardFigure, algorithm: str, depth: int) -> SearchResult[Any]:
     return search(request, parse_config(algorithm))
 
 
-@pytest.mark.skipif(why_missing() is not None, reason="some of the searches need the native module")
-def test_the_counts_of_the_lessons_are_those_of_the_searches() -> None:
+def test_the_counts_of_the_lessons_are_those_of_the_searches(native: None) -> None:
     figures = {
         (figure.board, *row[:2]): row
         for lesson in LESSONS

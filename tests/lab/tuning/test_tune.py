@@ -47,7 +47,7 @@ def hill(payload: dict[str, Any]) -> dict[str, Any]:
     return {"first_score": float(coin.below(1_000_000) < chance * 1_000_000), "reason": "toy", "plies": 1}
 
 
-def test_the_top_of_a_hill_is_found_through_coin_tosses(tmp_path: Path) -> None:
+def test_the_top_of_a_hill_is_found_through_coin_tosses(native: None, tmp_path: Path) -> None:
     with open_store(str(tmp_path / "t.sqlite"), TUNE) as store:
         tuning = run_tuning(store, _spec(1500), Inline(), play=hill)
     assert tuning.games == 3000
@@ -56,7 +56,7 @@ def test_the_top_of_a_hill_is_found_through_coin_tosses(tmp_path: Path) -> None:
         assert abs(tuning.spsa.values[name] - best) < start / 3, name
 
 
-def test_a_tuning_that_is_killed_ends_as_one_that_is_not(tmp_path: Path) -> None:
+def test_a_tuning_that_is_killed_ends_as_one_that_is_not(native: None, tmp_path: Path) -> None:
     spec = _spec(40, pairs=2)
     with open_store(str(tmp_path / "whole.sqlite"), TUNE) as store:
         whole = run_tuning(store, spec, Inline(), play=hill)
@@ -93,7 +93,7 @@ def test_values_stay_within_their_bounds_and_near_numbers_are_tried_both_ways() 
     assert 4 <= spsa.values["a"] <= 6
 
 
-def test_another_tuning_of_the_same_name_is_refused(tmp_path: Path) -> None:
+def test_another_tuning_of_the_same_name_is_refused(native: None, tmp_path: Path) -> None:
     with open_store(str(tmp_path / "t.sqlite"), TUNE) as store:
         run_tuning(store, _spec(2), Inline(), play=hill)
         with pytest.raises(StoreError, match="already has a different tuning 'tune'"):
@@ -112,9 +112,15 @@ def test_another_tuning_of_the_same_name_is_refused(tmp_path: Path) -> None:
         ("kalah:4,3", "kalah:x", "line 3: "),
     ],
 )
-def test_mistakes_of_a_spec_are_told_with_their_line(old: str, new: str, problem: str) -> None:
+def test_mistakes_of_a_spec_are_told_with_their_line(native: None, old: str, new: str, problem: str) -> None:
     with pytest.raises(SpecError, match=problem):
         parse_tune_spec(TEXT.format(steps=5, pairs=1).replace(old, new), approve=allow_programs)
+
+
+def test_without_the_engine_its_parameters_are_not_called_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("siasat.lab.tuning.spec.why_missing", lambda: "the native accelerator is not installed")
+    with pytest.raises(SpecError, match="line 4: the native accelerator is not installed"):
+        _spec(1)
 
 
 def test_options_of_other_engines_have_bounds_of_their_own() -> None:
