@@ -45,6 +45,32 @@ def test_a_function_or_a_class_plays(tmp_path: Path) -> None:
         assert (played.problem, played.outcome.reason not in ("crash", "stall")) == ("", True)
 
 
+@pytest.mark.slow
+def test_a_bot_sees_no_other_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a module beside it nor one in the current folder stands for the library's."""
+    for folder, name in ((tmp_path, "statistics"), (tmp_path / "here", "queue")):
+        folder.mkdir(exist_ok=True)
+        (folder / f"{name}.py").write_text("1 / 0\n")
+    monkeypatch.chdir(tmp_path / "here")
+    (tmp_path / "rival.py").write_text("secret = 1\n")
+    code = f"""
+import queue, statistics
+for path in {[str(tmp_path / "rival.py"), str(Path(__file__)), "/etc/passwd"]!r}:
+    try:
+        open(path)
+    except OSError:
+        continue
+    raise AssertionError(path)
+try:
+    import rival
+except ImportError:
+    rival = None
+assert rival is None
+"""
+    played = play(tmp_path, code + FIRST)
+    assert played.problem == ""
+
+
 def test_one_process_plays_several_games_until_its_file_changes(tmp_path: Path) -> None:
     play(tmp_path, FIRST)
     (kept,) = bot_process._idle.values()
@@ -89,9 +115,16 @@ def test_a_bot_that_stalls_is_ended(tmp_path: Path) -> None:
 
 def test_a_bot_is_read_and_written() -> None:
     assert parse_bot("bot:a/b.py") == BotSpec("a/b.py")
-    text = "bot:b.py@seconds=0.5,memory=64,output=10,version=1a2b"
+    text = "bot:b.py@seconds=0.5,memory=64,output=10,unsandboxed=yes,version=1a2b"
     assert str(parse_bot(text)) == text
-    for wrong in ("bot:b", "bot:b.py@speed=1", "bot:b.py@seconds=-1", "bot:b.py@memory=x", "bot:b.py@version=zz"):
+    for wrong in (
+        "bot:b",
+        "bot:b.py@speed=1",
+        "bot:b.py@seconds=-1",
+        "bot:b.py@memory=x",
+        "bot:b.py@unsandboxed=no",
+        "bot:b.py@version=zz",
+    ):
         with pytest.raises(InputError):
             parse_bot(wrong)
     with pytest.raises(InputError, match="does not exist"):

@@ -57,6 +57,7 @@ def examine(say: Texts) -> list[Part]:
     """Every part, in the order in which a new user needs it."""
     from siasat.backend.native import why_missing
     from siasat.cli.extras import EXTRAS, how_to_get
+    from siasat.confine import isolations
     from siasat.core.plugins import config_file
     from siasat.version import VERSION
 
@@ -76,8 +77,8 @@ def examine(say: Texts) -> list[Part]:
     parts.append(_tables(say))
     engines = [path for name in ENGINES if (path := shutil.which(name, path=_search_path()))]
     parts.append(Part(say("doctor.engines"), bool(engines), ", ".join(engines) or say("doctor.none")))
-    sandbox = shutil.which("bwrap")
-    parts.append(Part(say("doctor.sandbox"), sandbox is not None, sandbox or say("doctor.sandbox-advice")))
+    ways = isolations()
+    parts.append(Part(say("doctor.sandbox"), bool(ways), ", ".join(ways) or say("doctor.sandbox-advice")))
     settings = config_file(os.environ)
     parts.append(Part(say("doctor.settings"), True, f"{settings}" if settings.is_file() else say("doctor.none")))
     return parts

@@ -31,6 +31,6 @@ caller asks for `isolation="none"` because the user trusts the program: then fil
 but all limits that the system has still hold. docs/confinement.md has a table by system.
 """
 
-from siasat.confine.confined_process import START_SECONDS, Confined, Limits, end, isolations, start
+from siasat.confine.confined_process import START_SECONDS, Confined, Limits, check_confinement, end, isolations, start
 
-__all__ = ["START_SECONDS", "Confined", "Limits", "end", "isolations", "start"]
+__all__ = ["START_SECONDS", "Confined", "Limits", "check_confinement", "end", "isolations", "start"]

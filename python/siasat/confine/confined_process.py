@@ -27,19 +27,21 @@ START_SECONDS = 60.0
 """How long an interpreter may take to start: the machine may be busy with many of them."""
 
 LAUNCHER = Path(__file__).with_name("launch.py")
-ENVIRONMENT = {"HOME": "/", "LANG": "C.UTF-8", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+ENVIRONMENT = {"HOME": "/", "LANG": "C.UTF-8"}
+ENVIRONMENT |= {"MALLOC_ARENA_MAX": "1", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+"""What a program sees of the environment. Libraries would otherwise reserve address space for every core."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What a confined program may use: megabytes of address space, seconds of processor time, descriptors, threads.
 
-    `threads` counts those beside the first. Without user namespaces an ordinary user's threads cannot be counted for
-    one process: then only their memory limits them.
+    `cpu_seconds=None` is no limit. `threads` counts those beside the first; without user namespaces an ordinary user's
+    threads cannot be counted for one process, and only their memory limits them.
     """
 
     memory: int = 512
-    cpu_seconds: int = 60
+    cpu_seconds: int | None = 60
     files: int = 32
     threads: int = 0
 
@@ -67,12 +69,7 @@ def start(
     It raises `InputError` where this system cannot confine a program.
     """
     if isolation == "auto":
-        if not isolations():
-            raise InputError(
-                f"this machine cannot confine a program ({_why_not()}); on Linux, allow user namespaces or use a "
-                "kernel with Landlock, or run it unsandboxed if you trust it as you trust your own code"
-            )
-        isolation = isolations()[0]
+        isolation = check_confinement()
     if isolation not in (*WAYS, "none"):
         raise InputError(f"the isolation must be auto, {', '.join(WAYS)} or none, not {isolation}")
     seen = visible(readable, packages)
@@ -124,7 +121,7 @@ def _limits(limits: Limits, isolation: str) -> list[tuple[int, int]]:
 
     found = [
         (resource.RLIMIT_AS, limits.memory * MEGABYTE),
-        (resource.RLIMIT_CPU, limits.cpu_seconds),
+        (resource.RLIMIT_CPU, resource.RLIM_INFINITY if limits.cpu_seconds is None else limits.cpu_seconds),
         (resource.RLIMIT_NOFILE, limits.files),
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_CORE, 0),
@@ -162,20 +159,24 @@ def _spawn(command: Sequence[str], **options: Any) -> subprocess.Popen[bytes]:
 
 def isolations() -> tuple[str, ...]:
     """Return the ways to hide files that work on this machine, the best first."""
-    return tuple(way for way, problem in _tried().items() if not problem)
+    return tuple(way for way in WAYS if not _problem(way))
 
 
-def _why_not() -> str:
-    return " and ".join(f"{way}: {problem}" for way, problem in _tried().items() if problem)
+def check_confinement() -> str:
+    """Return the best way to hide files that works here; `InputError` if there is none."""
+    for way in WAYS:
+        if not _problem(way):
+            return way
+    problems = " and ".join(f"{way}: {_problem(way)}" for way in WAYS)
+    raise InputError(
+        f"this machine cannot confine a program ({problems}); on Linux, allow user namespaces or use a "
+        "kernel with Landlock, or run it unsandboxed if you trust it as you trust your own code"
+    )
 
 
 @cache
-def _tried() -> dict[str, str]:
-    """Start an empty program in each way; return what went wrong, by way."""
-    return {way: _problem(way) for way in WAYS}
-
-
 def _problem(way: str) -> str:
+    """Start an empty program; return what goes wrong."""
     try:
         process = start(["-c", "pass"], isolation=way, limits=Limits(cpu_seconds=60)).process
     except InputError as error:

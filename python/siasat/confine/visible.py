@@ -62,9 +62,9 @@ def _whole(path: str) -> Iterator[tuple[str, int]]:
 
 
 def visible(readable: Iterable[str | os.PathLike[str]], packages: bool) -> Visible:
-    """Return what a program sees that may read `readable`; links in these paths are followed now."""
+    """Return what a program sees that may read `readable`; links in these paths are followed, missing ones left out."""
     base, hidden = _python(packages)
-    wanted = [os.path.realpath(path) for path in readable]
+    wanted = [path for path in map(os.path.realpath, readable) if os.path.exists(path)]
     inside = tuple(path for path in wanted if _is_below(path, hidden))
     paths: list[str] = []
     for path in sorted({*base, *wanted}.difference(inside)):

@@ -40,6 +40,12 @@ def load_environment() -> None:
             _load(name)
 
 
+def all_named(environ: Mapping[str, str]) -> list[str]:
+    """The plug-ins that the environment or the user's settings name, files with their whole paths."""
+    named = [*configured_plugins(environ), *filter(None, environ.get(VARIABLE, "").split(os.pathsep))]
+    return list(dict.fromkeys(str(Path(n).expanduser().resolve()) if n.endswith(".py") else n for n in named))
+
+
 def config_file(environ: Mapping[str, str]) -> Path:
     """Where a user's settings are: `config.toml` in `$SIASAT_HOME`, else in the XDG folder for settings.
 

@@ -22,6 +22,7 @@ Games = Annotated[str, typer.Option("--games", "-n", metavar="N")]
 Seconds = Annotated[str, typer.Option("--seconds", metavar="S")]
 Memory = Annotated[str, typer.Option("--memory", metavar="MB")]
 Printed = Annotated[str, typer.Option("--output", metavar="BYTES")]
+Unsandboxed = Annotated[bool, typer.Option("--unsandboxed")]
 
 
 def command(
@@ -35,6 +36,7 @@ def command(
     seconds: Seconds = "1",
     memory: Memory = "512",
     output: Printed = "1000000",
+    unsandboxed: Unsandboxed = False,
     max_plies: MaxPlies = "400",
     seed: Seed = "1",
     name: StoredName = None,
@@ -72,6 +74,7 @@ def command(
         read_seconds(seconds),
         parse_number(memory, "--memory", 1, MAX_MEMORY, InputError),
         parse_number(output, "--output", 0, MAX_OUTPUT, InputError),
+        unsandboxed,
         parse_number(max_plies, "--max-plies", 1, 1_000_000, InputError),
         parse_number(seed, "--seed", 0, 2**31 - 1, InputError),
     )

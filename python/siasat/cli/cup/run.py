@@ -41,6 +41,7 @@ class Cup:
     seconds: float
     memory: int
     output: int
+    unsandboxed: bool
     max_plies: int
     seed: int
 
@@ -58,7 +59,8 @@ class Cup:
             if any(sign in str(path) for sign in "@#"):
                 raise InputError(f"the file {quote(str(path))} cannot be a bot: its name contains '@' or '#'")
             version = hashlib.sha256(path.read_bytes()).hexdigest()[:8]
-            found[str(BotSpec(str(path), self.seconds, self.memory, self.output, version))] = path.stem
+            bot = BotSpec(str(path), self.seconds, self.memory, self.output, self.unsandboxed, version)
+            found[str(bot)] = path.stem
         return found
 
     @property

@@ -1,8 +1,9 @@
 """Python files as players, each in a process of its own with limits: `bot:FILE.py@seconds=1,memory=512`.
 
 Unlike `python:FILE.py:NAME`, which runs in the process of the referee, a bot may crash, stall, exit, print or use up
-memory without affecting the other players; it only loses that game. The process does not protect
-against malicious code: it may read files and use the network like any program of yours.
+memory without affecting the other players; it only loses that game. The process is confined (`siasat.confine`): it
+sees Python, its packages and siasat, and no other file, network or process. Where the system cannot do that, a bot
+runs only with `unsandboxed=yes`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from siasat.core import foreign_code
+from siasat.confine import check_confinement
 from siasat.core.clock import TimeLeft
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of, parse_number, quote
@@ -23,8 +24,8 @@ from siasat.players.spec import PlayerSpec
 from siasat.texts import Texts
 
 PREFIX = "bot"
-SETTINGS = ("seconds", "memory", "output", "version")
-SECONDS, MEMORY, OUTPUT = 1.0, foreign_code.MEMORY, foreign_code.MAX_OUTPUT
+SETTINGS = ("seconds", "memory", "output", "unsandboxed", "version")
+SECONDS, MEMORY, OUTPUT = 1.0, 512, 1_000_000
 """Limits by default: seconds for each move, megabytes on top of Python and siasat, and bytes printed in a game."""
 
 GRACE_SECONDS = 1.0
@@ -42,6 +43,7 @@ class BotSpec(PlayerSpec):
     seconds: float = SECONDS
     memory: int = MEMORY
     output: int = OUTPUT
+    unsandboxed: bool = False
     version: str = ""
 
     kind = "bot"
@@ -52,9 +54,11 @@ class BotSpec(PlayerSpec):
         return BotPlayer(self, game)
 
     def check_program(self) -> None:
-        """`InputError` if the file does not exist."""
+        """`InputError` if the file does not exist, or this system cannot confine it."""
         if not Path(self.file).expanduser().is_file():
             raise InputError(f"{self}: the file {quote(self.file)} does not exist")
+        if not self.unsandboxed:
+            check_confinement()
 
     def title(self, say: Texts) -> str:
         """The name of the file."""
@@ -64,7 +68,8 @@ class BotSpec(PlayerSpec):
         usual = BotSpec(self.file)
         values = {name: getattr(self, name) for name in SETTINGS if getattr(self, name) != getattr(usual, name)}
         tail = ",".join(
-            f"{name}={value:g}" if name == "seconds" else f"{name}={value}" for name, value in values.items()
+            f"{name}={value:g}" if name == "seconds" else f"{name}={'yes' if value is True else value}"
+            for name, value in values.items()
         )
         return f"{PREFIX}:{self.file}" + (f"@{tail}" if tail else "")
 
@@ -81,9 +86,10 @@ def parse_bot(text: str) -> BotSpec:
     given: dict[str, str] = {}
     for part in tail.split(",") if at else ():
         name, equals, value = (word.strip() for word in part.partition("="))
-        if name not in SETTINGS or not equals or name in given:
+        if name not in SETTINGS or not equals or name in given or (name == "unsandboxed" and value != "yes"):
             raise InputError(
-                f"after the '@' of a bot, write seconds=1, memory=512 or output=1000000, not {quote(part)}"
+                f"after the '@' of a bot, write seconds=1, memory=512, output=1000000 or unsandboxed=yes, "
+                f"not {quote(part)}"
             )
         given[name] = value
     if not VERSION.fullmatch(given.get("version", "0")):
@@ -93,6 +99,7 @@ def parse_bot(text: str) -> BotSpec:
         read_seconds(given.get("seconds", f"{SECONDS}")),
         parse_number(given.get("memory", f"{MEMORY}"), "the memory of a bot in megabytes", 1, MAX_MEMORY, InputError),
         parse_number(given.get("output", f"{OUTPUT}"), "the output of a bot in bytes", 0, MAX_OUTPUT, InputError),
+        "unsandboxed" in given,
         given.get("version", ""),
     )
 
@@ -128,9 +135,9 @@ class BotPlayer:
         """Start the process and run the file, before any clock. If that fails, the bot loses when it has to move."""
         if self._process is not None:
             return
-        self._process = borrow(self.spec.file, self.spec.memory)
+        self._process = borrow(self.spec.file, self.spec.memory, self.spec.unsandboxed)
         try:
-            self._process.load()
+            self._process.load(OUTPUT)
         except PlayerError as error:
             self._problem = error
 

@@ -6,7 +6,6 @@ where the referee counts it.
 
 from __future__ import annotations
 
-import importlib.util
 import inspect
 import json
 import os
@@ -18,9 +17,8 @@ from types import ModuleType
 from typing import IO, Any
 
 from siasat.core.clock import TimeLeft
-from siasat.core.foreign_code import limit_memory
 from siasat.core.notation import notation_of
-from siasat.core.plugins import configured_plugins, load_plugins
+from siasat.core.plugins import load_environment
 from siasat.core.referee import Referee
 from siasat.errors import InputError, PlayerError
 from siasat.games.registry import load_game
@@ -30,11 +28,10 @@ NAMES = ("choose", "Bot", "Player")
 """What a bot may be called in its file; otherwise it is the only function or class that the file defines."""
 
 
-def main(file: str, memory: int) -> int:
+def main() -> int:
     """Answer questions until the referee is gone."""
     questions, answers = _take_pipes()
-    limit_memory(memory)
-    host = Host(Path(file))
+    host = Host()
     while True:
         question = questions.get()
         try:
@@ -68,23 +65,23 @@ def _take_pipes() -> tuple[queue.Queue[dict[str, Any]], IO[bytes]]:
 class Host:
     """The bot and the game it plays."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self) -> None:
+        self.name = ""
         self._found: Any = None
         self._player: PythonPlayer | None = None
         self._referee: Referee[Any, Any] | None = None
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
         """The answer to a question: run the file, begin a game, or take moves and answer with the bot's own."""
-        if "load" in question:
-            if self._found is None:
-                load_plugins(configured_plugins(os.environ))
-                self._found = find_bot(_load(self.path))
+        if "source" in question:
+            self.name = question["name"]
+            load_environment()
+            self._found = find_bot(_load(self.name, question["source"]))
             return {}
         if "game" in question:
             game = load_game(question["game"], question["variant"])
             self._referee = Referee(game, notation_of(game).parse_state(question["start"]))
-            self._player = python_player(self._found, game, self.path.name)
+            self._player = python_player(self._found, game, self.name)
             return {}
         referee, player = self._referee, self._player
         if referee is None or player is None:
@@ -97,14 +94,12 @@ class Host:
         return {"move": names.format_move(referee.state, move)}
 
 
-def _load(path: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"bot_{path.stem}", path)
-    if spec is None or spec.loader is None:
-        raise InputError(f"{path} cannot be loaded as Python")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    sys.path.insert(0, str(path.resolve().parent))
-    spec.loader.exec_module(module)
+def _load(name: str, source: str) -> ModuleType:
+    """Run a bot's source as a module. It comes over the pipe: the process sees neither the file nor those beside it."""
+    module = ModuleType(f"bot_{Path(name).stem}")
+    module.__file__ = name
+    sys.modules[module.__name__] = module
+    exec(compile(source, name, "exec"), vars(module))
     return module
 
 
@@ -128,4 +123,4 @@ def find_bot(module: ModuleType) -> Any:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], int(sys.argv[2])))
+    sys.exit(main())

@@ -7,24 +7,36 @@ system can wait for a pipe with a time limit.
 from __future__ import annotations
 
 import atexit
+import importlib.util
 import json
 import os
 import queue
 import subprocess
-import sys
 import threading
 from collections import OrderedDict
 from contextlib import suppress
+from pathlib import Path
 from typing import IO, Any
 
+import siasat
+from siasat.confine import START_SECONDS, Limits, end, start
+from siasat.core import plugins
 from siasat.core.clock import TimeLeft
-from siasat.core.foreign_code import MAX_LINE, MAX_OUTPUT, START_SECONDS
 from siasat.core.game import AnyGame
 from siasat.errors import PlayerError
 from siasat.players.processes import kill_group
 
 KEPT = 8
 """How many idle processes a worker keeps for later games."""
+
+MAX_SOURCE, MAX_LINE = 4 << 20, 8 << 20
+"""How many bytes a bot's file, and one line of its process, may have."""
+
+OWN_MEMORY = 96
+"""Megabytes of address space for Python and siasat, before the bot is loaded: measured 31 with the native module."""
+
+THREADS = 16
+"""How many threads a bot may have beside the first."""
 
 SHOWN = 200
 """How much of what a bot printed is repeated in an error."""
@@ -33,19 +45,22 @@ SHOWN = 200
 class BotProcess:
     """One process, for one file. After any failure `is_usable` is False."""
 
-    def __init__(self, file: str, memory: int) -> None:
-        self.key = key_of(file, memory)
-        self.is_usable = True
+    def __init__(self, file: str, memory: int, unsandboxed: bool = False) -> None:
+        self.key = key_of(file, memory, unsandboxed)
+        self.is_usable, self._is_loaded = True, False
+        self._path = Path(file).expanduser()
         self._answers: queue.Queue[dict[str, Any] | None] = queue.Queue()
         self._printed, self._tail, self._allowed = 0, b"", 0
-        command = [sys.executable, "-m", "siasat.players.bot.host", file, str(memory)]
-        self._popen = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
+        named = plugins.all_named(os.environ)
+        self._popen = start(
+            ["-m", f"{__package__}.host"],
+            readable=[Path(siasat.__file__).parents[1], *(name for name in named if name.endswith(".py"))],
+            packages=True,
+            limits=Limits(memory + OWN_MEMORY, None, threads=THREADS),
+            isolation="none" if unsandboxed else "auto",
+            environment={plugins.VARIABLE: os.pathsep.join(named)},
             stderr=subprocess.PIPE,
-            start_new_session=os.name == "posix",
-        )
+        ).process
         assert self._popen.stdout is not None
         assert self._popen.stderr is not None
         for target, pipe in ((self._read_answers, self._popen.stdout), (self._read_output, self._popen.stderr)):
@@ -56,15 +71,18 @@ class BotProcess:
         """The number of the process."""
         return self._popen.pid
 
-    def load(self) -> None:
+    def load(self, output: int) -> None:
         """Run the file, unless that was done for an earlier game; `PlayerError` if it cannot be run."""
-        self._printed, self._allowed = 0, MAX_OUTPUT
-        self._exchange({"load": True}, START_SECONDS)
+        if self._is_loaded:
+            return
+        self._printed, self._allowed = 0, output
+        self._exchange({"source": _read(self._path), "name": self._path.name}, START_SECONDS)
+        self._is_loaded = True
 
-    def new_game(self, game: AnyGame, start: str, output: int) -> None:
+    def new_game(self, game: AnyGame, position: str, output: int) -> None:
         """Begin a game, in which the bot may print `output` bytes."""
         self._printed, self._allowed = 0, output
-        self._exchange({"game": game.id, "variant": game.variant, "start": start}, START_SECONDS)
+        self._exchange({"game": game.id, "variant": game.variant, "start": position}, START_SECONDS)
 
     def ask(self, moves: list[str], left: TimeLeft | None, seconds: float) -> str:
         """The move after `moves` more moves of the game, as text; `PlayerError` for anything else."""
@@ -119,38 +137,45 @@ class BotProcess:
         """End the process and whatever it started."""
         self.is_usable = False
         self._kill()
-        with suppress(subprocess.TimeoutExpired):
-            self._popen.wait(10)
-        for pipe in (self._popen.stdin, self._popen.stdout, self._popen.stderr):
-            if pipe is not None:
-                with suppress(OSError):
-                    pipe.close()
+        end(self._popen)
 
     def _kill(self) -> None:
         with suppress(OSError):
             kill_group(self._popen.pid)
 
 
-Key = tuple[str, int, int, int]
+def _read(path: Path) -> str:
+    """Return the source of a bot."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_SOURCE + 1)
+        if len(data) > MAX_SOURCE:
+            raise PlayerError("crash", f"{path.name} has more than {MAX_SOURCE} bytes")
+        return importlib.util.decode_source(data)
+    except (OSError, SyntaxError, UnicodeDecodeError) as error:
+        raise PlayerError("crash", f"{path.name} cannot be read as Python: {error}") from error
 
 
-def key_of(file: str, memory: int) -> Key:
-    """What a process was started for: the file as it was then, and its limit."""
+Key = tuple[str, int, bool, int, int]
+
+
+def key_of(file: str, memory: int, unsandboxed: bool) -> Key:
+    """What a process was started for: the file as it was then, and its limits."""
     try:
         found = os.stat(file)
     except OSError:
-        return file, memory, 0, 0
-    return file, memory, found.st_mtime_ns, found.st_size
+        return file, memory, unsandboxed, 0, 0
+    return file, memory, unsandboxed, found.st_mtime_ns, found.st_size
 
 
 _idle: OrderedDict[Key, BotProcess] = OrderedDict()
 """Processes between two games, the longest idle first. A process that failed is never put here."""
 
 
-def borrow(file: str, memory: int) -> BotProcess:
+def borrow(file: str, memory: int, unsandboxed: bool = False) -> BotProcess:
     """A process for a file: an idle one, or a new one."""
-    found = _idle.pop(key_of(file, memory), None)
-    return BotProcess(file, memory) if found is None else found
+    found = _idle.pop(key_of(file, memory, unsandboxed), None)
+    return BotProcess(file, memory, unsandboxed) if found is None else found
 
 
 def give_back(process: BotProcess) -> None:
