@@ -69,7 +69,7 @@ def why_no_target() -> str:
 def fingerprint() -> str:
     """What the module is built from."""
     crates = [path for name in ("Cargo.toml", "src") for path in sorted((ROOT / "crates").glob(f"*/{name}"))]
-    return digest(ROOT / "Cargo.toml", ROOT / "Cargo.lock", ROOT / ".cargo", *crates)
+    return digest(ROOT / "Cargo.toml", ROOT / "Cargo.lock", ROOT / ".cargo", Path(__file__), *crates)
 
 
 def remapped() -> list[str]:
