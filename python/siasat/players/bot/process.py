@@ -18,7 +18,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
-import siasat
 from siasat.confine import START_SECONDS, Limits, end, start
 from siasat.core import plugins
 from siasat.core.clock import TimeLeft
@@ -54,7 +53,7 @@ class BotProcess:
         named = plugins.all_named(os.environ)
         self._popen = start(
             ["-m", f"{__package__}.host"],
-            readable=[Path(siasat.__file__).parents[1], *(name for name in named if name.endswith(".py"))],
+            readable=[Path(__file__).parents[3], *(name for name in named if name.endswith(".py"))],
             packages=True,
             limits=Limits(memory + OWN_MEMORY, None, threads=THREADS),
             isolation="none" if unsandboxed else "auto",
