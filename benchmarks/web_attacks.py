@@ -14,15 +14,12 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 from benchmarks.web_server import client_at, socket_at
+from benchmarks.wire_attacks import SOURCE, WIRE_ATTACKS, Attack
 
-SOURCE = "127.0.0.2"
 PAR = 8
 """How many loops of an attack run side by side."""
 
 BROKEN = (httpx.HTTPError, OSError, TimeoutError, WebSocketException, ValueError, KeyError)
-Attack = Callable[[str, float], Awaitable[int]]
-"""Takes the server's address and the moment (of `time.monotonic`) to end; gives how many requests were made."""
-
 LONG_SEAT = "alphabeta@seconds=15"
 
 
@@ -194,6 +191,10 @@ ATTACKS: dict[str, Attack] = {
     "dropped cookies, slow games": dropped_cookies,
     "import of 250,000 newlines": _posts("/api/import", {"game": "chess", "text": '[A "' + "\n" * 250_000}),
     "import of a PGN full of brackets": _posts("/api/import", {"game": "chess", "text": "1. e4 " + "(" * 100_000}),
+    "import of unfinished drawings": _posts("/api/import", {"game": "nim", "text": "{" + "[%csl " * 12_000 + "}"}),
+    "import of blanks in drawings": _posts(
+        "/api/import", {"game": "nim", "text": "{" + "[%csl x]" + " " * 150_000 + "}"}
+    ),
     "import of 2,000 moves": _posts("/api/import", {"game": "doushouqi", "text": " ".join(["a1b1"] * 2000)}),
     "positions after 2,000 moves": _posts(
         "/api/position", {"game": "chess", "variant": "king-capture", "moves": ["g1f3", "g8f6", "f3g1", "f6g8"] * 500}
@@ -210,6 +211,7 @@ ATTACKS: dict[str, Attack] = {
     ),
     "lab papers": lab_papers,
     "new games": _posts("/api/games", {"game": "chess", "seats": ["level:8", "level:8"]}),
+    **WIRE_ATTACKS,
 }
 """By the name that the table shows."""
 

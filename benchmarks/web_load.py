@@ -29,7 +29,7 @@ from websockets.asyncio.client import connect
 
 GAMES = ("tictactoe", "congklak", "doushouqi", "chess")
 TRAFFIC = (
-    "Traffic(rate=1e6, burst=10**6, creation_rate=1e6, creation_burst=10**6, "
+    "Traffic(rate=1e6, burst=10**6, creation_rate=1e6, creation_burst=10**6, loop_rate=1e6, "
     "sockets_per_visitor=10**4, sockets_per_address=10**4)"
 )
 

@@ -21,7 +21,7 @@ import pytest
 
 from siasat.web.settings import default_static
 
-GENEROUS = "Traffic(rate=5000, burst=5000, creation_rate=500, creation_burst=500, queued_per_visitor=100)"
+GENEROUS = "Traffic(rate=5000, burst=5000, creation_rate=500, creation_burst=500, queued_per_visitor=100, loop_rate=10)"
 
 T = TypeVar("T")
 

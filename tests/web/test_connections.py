@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import logging
 import resource
 import socket
@@ -11,14 +13,19 @@ from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from io import StringIO
 from pathlib import Path
+from unittest.mock import Mock
 
+import h11
 import pytest
-from tests.web.conftest import GENEROUS, Server, running
+from tests.web.conftest import GENEROUS, Server, run_apart, running
 from websockets.sync.client import connect
 
 from siasat.errors import InputError
+from siasat.web.guard.client_pace import Pace
 from siasat.web.guard.connections import Connections, fit_to_files
 from siasat.web.guard.logs import RepeatFilter
+from siasat.web.guard.rates import Rate
+from siasat.web.guard.requests import Requests
 from siasat.web.settings import Settings, Traffic
 
 STRICT = GENEROUS.replace(
@@ -224,3 +231,80 @@ def test_repeats_are_suppressed_and_counted(monkeypatch: pytest.MonkeyPatch) -> 
         "accept failed: 100 (97 more like this were suppressed)",
         "accept failed: 101",
     ]
+
+
+MANY = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n" + b"X:\r\n" * 200 + b"\r\n"
+CHUNKED = (
+    b"POST /api/position HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+    b"Transfer-Encoding: chunked\r\n\r\n"
+)
+
+
+def test_a_chunked_body_is_refused_before_a_chunk_is_parsed() -> None:
+    requests = Requests(h11.SERVER)
+    requests.receive_data(CHUNKED + b"1\r\n \r\n" * 10_000)
+    with pytest.raises(h11.RemoteProtocolError):
+        requests.next_event()
+    assert len(requests.trailing_data[0]) == 60_000
+
+
+def test_a_chunked_body_gets_a_clear_answer(strict: Server) -> None:
+    """Even if the client goes on sending."""
+    with dial(strict) as link:
+        link.sendall(CHUNKED + b"1\r\n \r\n" * 20_000)
+        head, _, body = rest_of(link).partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 411 ")
+    assert json.loads(body)["error"]["code"] == "length-required"
+
+
+def test_a_head_that_is_wrong_gets_an_answer(strict: Server) -> None:
+    for head in (
+        b"GET / HTTP/1.1\r\nHost\r\n\r\n",
+        b"\x16\x03\x01\r\n\r\n",
+        b"GET / HTTP/1.1\r\nX: " + b"x" * 100_000,
+        MANY,
+    ):
+        with dial(strict) as link:
+            link.sendall(head)
+            assert rest_of(link).startswith(b"HTTP/1.1 400 ")
+
+
+def test_requests_of_an_address_in_debt_wait_and_none_is_lost(tmp_path: Path) -> None:
+    debt = GENEROUS.replace("loop_rate=10", "loop_rate=0.05, loop_burst=0.002")
+    with running(tmp_path / "web.sqlite", traffic=debt) as server:
+        with dial(server) as link:
+            link.sendall(b"GET /api/none HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 20)
+            link.shutdown(socket.SHUT_WR)
+            assert rest_of(link).count(b"HTTP/1.1 404 ") == 20
+        game, _, _ = server.new_game(game="tictactoe", seats=["person", "person"])
+        with connect(f"{server.socket_address}/api/games/{game}/live") as live:
+            assert all(live.ping().wait(60) for _ in range(20))
+
+
+def test_a_connection_rests_while_its_address_is_in_debt() -> None:
+    async def scene() -> list[str]:
+        heard: list[str] = []
+        budget = Rate(100.0, 0.5)
+        link = Mock()
+        link.is_closing.return_value = False
+        link.pause_reading.side_effect = lambda: heard.append("pause")
+        pace = Pace(budget, "a", link, lambda: heard.append("go on"))
+        other = Pace(budget, "a", link, lambda: heard.append("other"))
+
+        async def work(_scope: object, _receive: object, _send: object) -> None:
+            for _ in range(3):
+                await asyncio.sleep(0)
+
+        await pace.charged(work)({}, Mock(), Mock())
+        assert not pace.is_resting
+        pace.charge(0.5)
+        pace.charge(0.5)
+        assert pace.is_resting
+        other.charge(0.0)  # it has taken nothing, but it has the same address
+        assert other.is_resting
+        other.stop()
+        while pace.is_resting:
+            await asyncio.sleep(0.01)
+        return heard
+
+    assert run_apart(scene()) == ["pause", "pause", "go on"]

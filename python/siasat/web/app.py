@@ -12,7 +12,7 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -105,12 +105,13 @@ def create_app(settings: Settings, workers: Workers | None = None) -> FastAPI:
         description="A laboratory and player for game-tree search.",
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         lifespan=_lifespan(settings, workers or Workers()),
     )
     for part in PARTS:
         app.include_router(part.router)
     _answer_errors(app)
+    app.router.routes.append(Route("/api/openapi.json", _description))
     page = Page(settings.static)
     app.router.routes.append(Route("/api/{rest:path}", _no_such_endpoint, methods=METHODS))
     app.router.routes.append(Route("/{rest:path}", page, methods=["GET", "HEAD"]))
@@ -118,6 +119,12 @@ def create_app(settings: Settings, workers: Workers | None = None) -> FastAPI:
     app.add_middleware(Guard, settings=settings)
     _settle(app)
     return app
+
+
+async def _description(request: Request) -> Response:
+    """The description of the interface, as it was written down the first time."""
+    app: DescribedApp = request.app
+    return Response(app.written, media_type="application/json")
 
 
 def _settle(app: FastAPI) -> None:

@@ -67,7 +67,7 @@ def serve(settings: Settings, *, open_page: bool = False, lang: str = "en") -> N
         ws_ping_timeout=20,
         timeout_keep_alive=20,
         timeout_graceful_shutdown=STOP_SECONDS,
-        h11_max_incomplete_event_size=64 * 1024,
+        h11_max_incomplete_event_size=settings.traffic.header_bytes,
     )
     server = Server(config)
     if open_page and has_browser():

@@ -149,6 +149,12 @@ class Traffic:
     """How long the body of a request may take to arrive."""
     unread_seconds: float = 30.0
     """How long a client may read nothing of what is sent to it."""
+    header_bytes: int = 64 * 1024
+    """The largest head of a request. A link to a game names its moves, so the first line may be long."""
+    loop_rate: float = 0.3
+    loop_burst: float = 0.25
+    """Seconds of the event loop's processor time for an address: added each second, and at most. The requests of an
+    address in debt are not refused, but not read until the debt is paid."""
 
 
 CLASS_SIZE = 40
@@ -185,6 +191,8 @@ def classroom_traffic() -> Traffic:
         sockets_per_address=usual.sockets,
         messages_per_address=usual.messages_per_address * CLASS_SIZE,
         connections_per_address=usual.connections,
+        loop_rate=0.9,
+        loop_burst=20 * usual.loop_burst,
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from functools import cached_property
 from typing import Any, Literal
 
 from fastapi import FastAPI
@@ -34,6 +36,11 @@ class DescribedApp(FastAPI):
                 components.setdefault(name, schema)
         assert self.openapi_schema is not None
         return self.openapi_schema
+
+    @cached_property
+    def written(self) -> bytes:
+        """The description as JSON; writing it takes ten milliseconds."""
+        return json.dumps(self.openapi(), ensure_ascii=False).encode()
 
 
 def undeclared_schemas() -> dict[str, Any]:

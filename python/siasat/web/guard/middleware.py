@@ -27,6 +27,9 @@ TOO_MANY = 4429
 
 VISITOR = re.compile(r"^[A-Za-z0-9_-]{16,64}$")
 SAFE = ("GET", "HEAD", "OPTIONS")
+NO_LENGTH = Refused(411, "length-required", "a request must state the length of its body (Content-Length)")
+"""Chunked bodies: a client may cut them into single bytes, each of which takes as long to parse as a request."""
+
 DRAINED = 16 * 1024 * 1024
 """How much of a body that is refused is still read."""
 
@@ -114,6 +117,8 @@ class Guard:
     def _check(self, scope: Scope, headers: Headers, address: str) -> Refused | None:
         if not self.origins.is_host(headers.get("host", "")):
             return Refused(403, "bad-origin", "this server does not go by that name; see --origin")
+        if "transfer-encoding" in headers:
+            return NO_LENGTH
         is_api = scope["path"].startswith("/api/")
         wait = (self.requests if is_api else self.files).take(address)
         if wait:
@@ -128,11 +133,10 @@ class Guard:
             return Refused(403, "bad-origin", "requests that change something must come from this server's own page")
         length = headers.get("content-length", "0")
         most = self.settings.traffic.body_bytes
-        if not length.isdigit() or int(length) > most:
+        if not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > most:
             return Refused(413, "too-large", f"a request may have at most {most} bytes")
-        has_body = int(length) > 0 or "transfer-encoding" in headers
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
-        if has_body and kind != "application/json":
+        if int(length) > 0 and kind != "application/json":
             # A form of another site could be posted without asking; JSON cannot.
             return Refused(415, "not-json", "the body must be JSON, and say so: Content-Type: application/json")
         return None

@@ -1,6 +1,7 @@
 """uvicorn's protocols, with deadlines and bounds: for clients that send half a request, or read no answer.
 
-uvicorn itself waits forever for the rest of a request, and buffers everything that a client does not read.
+uvicorn itself waits forever for the rest of a request, buffers everything that a client does not read, and parses
+whatever arrives in the event loop: 256 KiB of chunks of one byte take it two seconds.
 """
 
 from __future__ import annotations
@@ -16,23 +17,23 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
+from siasat.web.guard.client_pace import Pace, ReadWatch
 from siasat.web.guard.connections import Connections, address_key, is_proxy
 from siasat.web.guard.middleware import TOO_MANY
-from siasat.web.guard.rates import Bucket
+from siasat.web.guard.rates import Bucket, Rate
+from siasat.web.guard.requests import CHUNKED, FULL, LATE, WRONG, Requests
 from siasat.web.settings import MESSAGE_SECONDS, Settings, Traffic
 
 SLICE_BYTES = 2048
 """How much a socket reads before its frames are counted: the smallest frame has six bytes."""
 
+READ_SECONDS = 20e-6
+"""What a read costs besides its parsing: waking up and `recv`."""
+
+LINGER_SECONDS = 2.0
+"""How long what a refused client still sends is thrown away, so that it can read why."""
+
 Part = Literal["headers", "body"]
-
-
-def _answer(status: str) -> bytes:
-    return f"HTTP/1.1 {status}\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n".encode()
-
-
-FULL = _answer("503 Service Unavailable")
-LATE = _answer("408 Request Timeout")
 
 
 class ServerConfig(uvicorn.Config):
@@ -42,39 +43,8 @@ class ServerConfig(uvicorn.Config):
         super().__init__(app, http=HttpProtocol, ws=SocketProtocol, **options)
         self.traffic: Traffic = settings.traffic
         self.open = Connections(settings.traffic.connections, settings.traffic.connections_per_address)
+        self.loop_seconds = Rate(settings.traffic.loop_rate, settings.traffic.loop_burst)
         self.trust_proxy = settings.trust_proxy
-
-
-class ReadWatch:
-    """Closes a connection if the client does not read pending data for a while."""
-
-    def __init__(self, config: ServerConfig, transport: asyncio.Transport) -> None:
-        self.config = config
-        self.transport = transport
-        self.timer: asyncio.TimerHandle | None = None
-        self.unread = 0
-
-    def start(self) -> None:
-        """Something could not be sent at once."""
-        self.stop()
-        self.config.open.waits(self.transport)
-        self._look_later()
-
-    def stop(self) -> None:
-        """Everything has been sent."""
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
-
-    def _look_later(self) -> None:
-        self.unread = self.transport.get_write_buffer_size()
-        self.timer = asyncio.get_running_loop().call_later(self.config.traffic.unread_seconds, self._look)
-
-    def _look(self) -> None:
-        if self.transport.get_write_buffer_size() >= self.unread:
-            self.transport.abort()
-        else:
-            self._look_later()
 
 
 class HttpProtocol(H11Protocol):
@@ -82,25 +52,32 @@ class HttpProtocol(H11Protocol):
 
     config: ServerConfig
     cycle: RequestResponseCycle | None  # type: ignore[assignment]
+    conn: Requests
     watch: ReadWatch
+    pace: Pace
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
+        self.conn = Requests(h11.SERVER, self.config.traffic.header_bytes)
+        self.is_refused = False
         self.awaited: Part | None = None
         self.deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a place, or answer that there is none."""
         super().connection_made(transport)
-        self.watch = ReadWatch(self.config, transport)
+        config = self.config
+        self.watch = ReadWatch(config.open, config.traffic.unread_seconds, transport)
         # Whatever is not sent at once pauses the app, and starts the watch.
         transport.set_write_buffer_limits(0)
         link = transport.get_extra_info("socket")
         with contextlib.suppress(OSError, AttributeError):  # the client may be gone already
             link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else each answer takes 40 ms
-        address = self.client[0] if self.client else ""
-        is_shared = self.config.trust_proxy and is_proxy(address)
-        if self.config.open.enter(transport, address_key(address), is_shared=is_shared):
+        peer = self.client[0] if self.client else ""
+        address, is_shared = address_key(peer), config.trust_proxy and is_proxy(peer)
+        self.pace = Pace(config.loop_seconds, None if is_shared else address, transport, self._go_on)
+        self.app = self.pace.charged(self.app)
+        if config.open.enter(transport, address, is_shared=is_shared):
             self._await("headers")
         else:
             transport.write(FULL)
@@ -110,13 +87,28 @@ class HttpProtocol(H11Protocol):
         """Give the place back."""
         self._await(None)
         self.watch.stop()
+        self.pace.stop()
         self.config.open.leave(self.transport)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Part of a request, of which the rest must follow in time."""
-        super().data_received(data)
-        self._await_rest()
+        self.pace.charge(READ_SECONDS)
+        if not self.is_refused:
+            super().data_received(data)
+            self._await_rest()
+
+    def handle_events(self) -> None:
+        """Parse what has arrived, unless the address is in debt."""
+        if self.pace.is_resting:
+            self.transport.pause_reading()  # uvicorn has just resumed it
+            return
+        with self.pace.charging():
+            super().handle_events()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what cannot be parsed, or has a body that is not worth parsing."""
+        self._refuse(CHUNKED if self.conn.has_chunks else WRONG)
 
     def on_response_complete(self) -> None:
         """An answer was given; part of the next request may be here already."""
@@ -134,6 +126,7 @@ class HttpProtocol(H11Protocol):
         self._await(None)
         self.watch.stop()
         super().handle_websocket_upgrade(event)
+        self.pace.stop()
 
     def pause_writing(self) -> None:
         """The client does not read at the moment."""
@@ -147,7 +140,29 @@ class HttpProtocol(H11Protocol):
         if self.awaited is None and self.cycle is not None and not self.cycle.response_complete:
             self.config.open.works(self.transport)
 
+    def _go_on(self) -> None:
+        """Read on after a rest."""
+        self.handle_events()
+        self._await_rest()
+        if not (self.flow.read_paused or self.pace.is_resting or self.transport.is_closing()):
+            self.transport.resume_reading()
+
+    def _refuse(self, answer: bytes) -> None:
+        """Answer and close, but let the client read the answer: data that nobody reads would reset the connection."""
+        self._await(None)
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.transport.abort()
+            return
+        self.is_refused = True
+        self.transport.write(answer)
+        with contextlib.suppress(OSError):
+            self.transport.write_eof()
+        self.config.open.waits(self.transport)
+        self.deadline = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+
     def _await_rest(self) -> None:
+        if self.is_refused:
+            return
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             self._await(None)
         elif self.conn.their_state is h11.IDLE:
@@ -196,22 +211,28 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take over the connection."""
         super().connection_made(transport)
-        self.watch = ReadWatch(self.config, self.transport)
-        self.config.open.works(self.transport)
+        config, link = self.config, self.transport
+        self.watch = ReadWatch(config.open, config.traffic.unread_seconds, link)
+        before = cast(HttpProtocol, link.get_protocol())
+        self.pace = Pace(config.loop_seconds, before.pace.address, link, self._go_on)
+        self.app = self.pace.charged(self.app)
+        config.open.works(link)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Give the place back, and drop what the client still asked for."""
         self.watch.stop()
+        self.pace.stop()
         self.config.open.leave(self.transport)
         self._drop_queue()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Read a little at a time, so that a flood of small frames is seen before all of it has been parsed."""
-        for start in range(0, len(data), SLICE_BYTES):
-            if self.transport.is_closing():
-                return
-            super().data_received(data[start : start + SLICE_BYTES])
+        with self.pace.charging(READ_SECONDS):
+            for start in range(0, len(data), SLICE_BYTES):
+                if self.transport.is_closing():
+                    return
+                super().data_received(data[start : start + SLICE_BYTES])
 
     def pause_writing(self) -> None:
         """The client does not read at the moment."""
@@ -253,6 +274,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """The client leaves: its last requests are not processed."""
         self._drop_queue()
         super().handle_close(event)
+
+    def _go_on(self) -> None:
+        """Read on after a rest, unless the app has a message that it has not taken yet."""
+        if not self.read_paused:
+            self.transport.resume_reading()
 
     def _is_allowed(self) -> bool:
         """Count a frame; the one too many closes the socket."""

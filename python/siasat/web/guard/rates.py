@@ -56,7 +56,7 @@ class Rate:
     """Buckets by name: `rate` tokens a second, at most `burst`."""
 
     rate: float
-    burst: int
+    burst: float
     buckets: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
 
     def take(self, name: str, now: float | None = None, cost: float = 1.0) -> float:
@@ -79,11 +79,18 @@ class Rate:
         if bucket is not None:
             bucket.taken = max(0.0, bucket.taken - cost)
 
-    def owe(self, name: str, cost: float) -> None:
-        """Take `cost` tokens that were found to be due afterwards; the debt is at most a burst."""
-        if self.take(name, cost=cost):
-            bucket = self.buckets[name]
-            bucket.taken = min(2 * bucket.burst, bucket.taken + cost)
+    def owe(self, name: str, cost: float, now: float | None = None) -> float:
+        """Take `cost` tokens that turned out to be due: the seconds until the debt, at most a burst, is paid.
+
+        >>> rate = Rate(1.0, 2)
+        >>> [rate.owe("a", 1.5, 0.0), rate.owe("a", 1.5, 0.0), rate.owe("a", 9.0, 0.0), rate.owe("a", 0.0, 3.0)]
+        [0.0, 1.0, 2.0, 0.0]
+        """
+        if not self.take(name, now, cost):
+            return 0.0
+        bucket = self.buckets[name]
+        bucket.taken = min(2 * bucket.burst, bucket.taken + cost)
+        return (bucket.taken - bucket.burst) / bucket.rate
 
 
 class Creations(Rate):
