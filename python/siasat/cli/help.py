@@ -52,13 +52,14 @@ def _key(texts: Texts, path: tuple[str, ...], parameter: Any) -> str:
 
 
 def _format_help(
-    command: Any, texts: Texts, path: tuple[str, ...], examples: str, context: Any, formatter: Any
+    command: Any, texts: Texts, path: tuple[str, ...], examples: str, context: Any, _formatter: Any
 ) -> None:
     """What `--help` shows: usage, description, examples, then arguments, options and commands."""
-    from rich.console import Console
     from rich.text import Text
 
-    console = Console(highlight=False, markup=False, emoji=False)
+    from siasat.cli.console import TerminalConsole
+
+    console = TerminalConsole(highlight=False, markup=False, emoji=False)
     console.width = min(console.width, WIDTH)
     parameters = command.get_params(context)
     arguments = [one for one in parameters if one.param_type_name == "argument"]
@@ -88,7 +89,7 @@ def _format_help(
                 console.print()
                 console.print(Text(texts(title), "bold"))
                 console.print(_table(rows))
-    formatter.write(captured.get())
+    console.file.write(captured.get().rstrip("\n"))  # the parser prints what is left, a newline
 
 
 def _table(rows: list[tuple[str, str]]) -> RenderableType:

@@ -45,6 +45,7 @@ from siasat.cli.help import localize
 from siasat.cli.options import OUTPUT, language, read_output, show_help
 from siasat.core.notation import quote
 from siasat.core.plugins import configured_plugins, load_plugins
+from siasat.encoders.terminal import encoded_streams
 from siasat.errors import BackendError, InputError, SiasatError
 from siasat.texts import LANGUAGES, load
 from siasat.texts.errors import translate_error
@@ -117,6 +118,11 @@ def root(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit status: 0 success, 1 internal error, 2 wrong input, 130 interrupted."""
     _open_missing_streams()
+    with encoded_streams():
+        return _run(arguments)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     words = sys.argv[1:] if arguments is None else list(arguments)
     read_output(words)
     try:

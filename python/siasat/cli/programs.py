@@ -16,11 +16,11 @@ AllowPrograms = Annotated[bool, typer.Option("--allow-programs")]
 
 def ask_first(say: Texts, allowed: bool = False) -> Approve:
     """Name every program on stderr; ask on a terminal unless they are `allowed` already. Without a terminal: no."""
+    from siasat.encoders.terminal import terminal_line
     from siasat.play.commands import is_yes
-    from siasat.play.programs import printable
 
     def approve(file: str, players: list[str]) -> bool:
-        print(say("programs.named", file=printable(file), count=len(players)), file=sys.stderr)
+        print(say("programs.named", file=terminal_line(file), count=len(players)), file=sys.stderr)
         for player in players:
             print(f"  {player}", file=sys.stderr)
         if allowed:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from siasat.cli.options import OUTPUT
 from siasat.core.game import Drawable
 from siasat.core.notation import notation_of
+from siasat.encoders.terminal import terminal_text
 
 if TYPE_CHECKING:
     from siasat.core.game import AnyGame
@@ -16,17 +17,12 @@ if TYPE_CHECKING:
 
 ASCII = str.maketrans({"›": ">", "·": "-", "–": "-", "…": "...", "—": "-", "×": "x", "á": "a"})
 
-CONTROL = {
-    code: f"\\u{code:04x}" for code in (*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F)) if code not in (9, 10)
-}
-"""Control characters and marks of direction: texts from files and stores may hold them."""
-
 
 class Screen:
     """The terminal of a command. With `--plain`, or without Unicode support, it prints ASCII without colours."""
 
     def __init__(self) -> None:
-        from rich.console import Console
+        from siasat.cli.console import TerminalConsole
 
         for stream in (sys.stdin, sys.stdout, sys.stderr):  # a stray byte must not end a game
             if hasattr(stream, "reconfigure"):
@@ -34,7 +30,7 @@ class Screen:
         self.is_line_open = False
         """Whether a line was begun by `part` and not yet ended."""
         self.plain = OUTPUT.plain or not (sys.stdout.encoding or "").lower().startswith("utf")
-        self.console = Console(highlight=False, markup=False, emoji=False, no_color=self.plain or None)
+        self.console = TerminalConsole(highlight=False, markup=False, emoji=False, no_color=self.plain or None)
 
     def line(self, text: str = "", style: str = "") -> None:
         """Print one line without wrapping, so that a path can be copied."""
@@ -86,6 +82,6 @@ class Screen:
         return answer
 
     def fit(self, text: str) -> str:
-        """The text in characters that this screen can show; terminal control characters are escaped."""
-        safe = text.translate(CONTROL)
+        """The text in characters that this screen can show."""
+        safe = terminal_text(text)
         return safe.translate(ASCII) if self.plain else safe

@@ -16,11 +16,12 @@ def spinner(text: str, quiet: bool = False) -> Iterator[Callable[[str], None]]:
     if quiet or not sys.stderr.isatty():
         yield lambda _text: None
         return
-    from rich.console import Console
     from rich.markup import escape
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
+    from siasat.cli.console import TerminalConsole
+
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with Progress(*columns, console=TerminalConsole(stderr=True), transient=True) as progress:
         task = progress.add_task(escape(text), total=None)
         yield lambda text: progress.update(task, description=escape(text))

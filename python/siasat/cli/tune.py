@@ -81,10 +81,11 @@ def _live(say: Texts, screen: Screen, spec: TuneSpec, quiet: bool) -> Iterator[C
 
         yield tell
     else:
-        from rich.console import Console
         from rich.live import Live
 
-        with Live(console=Console(stderr=True), transient=True, refresh_per_second=4) as live:
+        from siasat.cli.console import TerminalConsole
+
+        with Live(console=TerminalConsole(stderr=True), transient=True, refresh_per_second=4) as live:
             yield lambda tuning: live.update(_table(say, screen, tuning))
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
+
+from siasat.encoders.markup import escape
 
 _CELL = "text-align:left;vertical-align:top;padding:.15em .8em .15em 0;border:none"
 

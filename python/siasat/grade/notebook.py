@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from pathlib import Path
 from typing import Any
 
+from siasat.encoders.markup import escape
 from siasat.grade import words
 from siasat.grade.in_process import InProcess
 from siasat.grade.report import Report, score

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import polars as pl
 
+from siasat.encoders.sheets import cell
 from siasat.errors import UnknownNameError
 
 FORMATS = ("csv", "json", "parquet", "markdown", "latex")
@@ -55,10 +56,11 @@ def export(frame: pl.DataFrame, form: str) -> bytes:
 
 
 def to_csv(frame: pl.DataFrame) -> str:
-    """Comma-separated values; a list is its numbers joined by blanks, what is missing is empty."""
+    """Comma-separated values; a list is its numbers joined by blanks, what is missing is empty, texts are quoted."""
     lists = [name for name, kind in frame.schema.items() if isinstance(kind, pl.List)]
     flat = frame.with_columns(pl.col(name).cast(pl.List(pl.String)).list.join(" ") for name in lists)
-    return flat.write_csv()
+    safe = flat.with_columns(pl.col(pl.String).map_elements(cell, pl.String))
+    return safe.write_csv(quote_style="non_numeric")
 
 
 def to_markdown(frame: pl.DataFrame) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from siasat.encoders.terminal import terminal_line
 from siasat.players.spec import PlayerSpec
 
 Approve = Callable[[str, list[str]], bool]
@@ -31,14 +32,5 @@ def programs_of(seats: Iterable[PlayerSpec]) -> list[str]:
     >>> programs_of([parse_player("random"), parse_player("uci:sh -c id@nodes=1"), parse_player("level:2")])
     ['uci:sh -c id@nodes=1']
     """
-    found = (printable(str(seat)) for seat in seats if seat.starts_program)
+    found = (terminal_line(str(seat)) for seat in seats if seat.starts_program)
     return list(dict.fromkeys(found))
-
-
-def printable(text: str) -> str:
-    """The whole text, with characters that cannot be seen (control, direction marks) replaced by their numbers.
-
-    >>> print(printable("a\\x1b[2Jb"))
-    a\\u001b[2Jb
-    """
-    return "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in text)

@@ -5,15 +5,14 @@ Nothing here says who played. All calls block.
 
 from __future__ import annotations
 
-import csv
-import io
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import select
 
 from siasat.core.notation import notation_of
+from siasat.encoders.sheets import write_sheet
 from siasat.errors import InputError
 from siasat.games.registry import load_game
 from siasat.players.papers.program import PaperProgram
@@ -101,13 +100,11 @@ def tally(games: Iterable[PlayedGame]) -> list[Tally]:
 
 def as_csv(program: PaperProgram, games: Iterable[PlayedGame]) -> str:
     """One line for each game, the oldest first."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    rows: list[Sequence[object]] = [COLUMNS]
     for number, game in enumerate(reversed(list(games)), 1):
         winner = "draw" if game.winner == 0 else "computer" if game.winner == game.side else "person"
         first = "computer" if game.first == game.side else "person"
         seat = game.seat
         facts = (seat.method.name, seat.depth, game.moves, first, winner, game.margin, game.plies, game.nodes, game.ms)
-        writer.writerow((program.id, number, *facts))
-    return out.getvalue()
+        rows.append((program.id, number, *facts))
+    return write_sheet(rows)

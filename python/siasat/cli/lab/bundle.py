@@ -164,7 +164,7 @@ def _about(one: Difference) -> str:
 
 
 def _short(value: object) -> str:
-    from siasat.play.programs import printable
+    from siasat.encoders.terminal import terminal_line
 
-    text = printable(str(value))
+    text = terminal_line(str(value))
     return text if len(text) <= 160 else f"{text[:159]}…"

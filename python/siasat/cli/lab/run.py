@@ -90,10 +90,11 @@ def progress_bar(say: Texts, name: str, quiet: bool) -> Iterator[Callable[[Progr
     if quiet or not sys.stderr.isatty():
         yield lambda _progress: None
         return
-    from rich.console import Console
     from rich.markup import escape
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
+
+    from siasat.cli.console import TerminalConsole
 
     columns = (
         TextColumn("{task.description}"),
@@ -102,7 +103,9 @@ def progress_bar(say: Texts, name: str, quiet: bool) -> Iterator[Callable[[Progr
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(compact=True),
     )
-    with Bar(*columns, console=Console(stderr=True), transient=True, expand=True, speed_estimate_period=120) as bar:
+    with Bar(
+        *columns, console=TerminalConsole(stderr=True), transient=True, expand=True, speed_estimate_period=120
+    ) as bar:
         task = bar.add_task(escape(name), total=None, rate="")
         start: list[int] = []
 

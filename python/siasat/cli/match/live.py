@@ -13,9 +13,10 @@ from siasat.cli.options import words_of
 from siasat.errors import InputError
 
 if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
+    from rich.console import RenderableType
 
     from siasat.arena.live import LiveGame
+    from siasat.cli.console import TerminalConsole
     from siasat.cli.match.output import MatchOutput
     from siasat.cli.match.text import MatchText
 
@@ -48,10 +49,11 @@ def live(shown: MatchText, output: MatchOutput, folder: Path | None, quiet: bool
     elif not sys.stderr.isatty():
         yield lambda row: _print_lines(shown, output, row)
     else:
-        from rich.console import Console
         from rich.live import Live
 
-        console = Console(stderr=True)
+        from siasat.cli.console import TerminalConsole
+
+        console = TerminalConsole(stderr=True)
         if folder is None:
             with Live(console=console, transient=True, refresh_per_second=REFRESHES) as display:
                 yield lambda _row: display.update(shown.overview())
@@ -78,7 +80,7 @@ def _print_lines(shown: MatchText, output: MatchOutput, row: Row) -> None:
             print(f"{games}: {shown.line(duel)}", file=sys.stderr, flush=True)
 
 
-def games_picture(shown: MatchText, folder: Path, console: Console) -> RenderableType:
+def games_picture(shown: MatchText, folder: Path, console: TerminalConsole) -> RenderableType:
     """The games in progress as boards, as many as fit, then as lines; below them the standings."""
     from rich.columns import Columns
     from rich.console import Group

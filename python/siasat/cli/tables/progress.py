@@ -34,7 +34,6 @@ def bar(title: str, quiet: bool) -> Iterator[Watch | None]:
     if quiet or not sys.stderr.isatty():
         yield None
         return
-    from rich.console import Console
     from rich.progress import (
         BarColumn,
         Progress,
@@ -44,6 +43,7 @@ def bar(title: str, quiet: bool) -> Iterator[Watch | None]:
         TimeRemainingColumn,
     )
 
+    from siasat.cli.console import TerminalConsole
     from siasat.perfect.tables import Progress as Far
 
     columns = (
@@ -54,7 +54,7 @@ def bar(title: str, quiet: bool) -> Iterator[Watch | None]:
         TimeElapsedColumn(),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with Progress(*columns, console=TerminalConsole(stderr=True), transient=True) as progress:
         task = progress.add_task(title, total=None, tables="")
 
         def watch(far: Far) -> None:

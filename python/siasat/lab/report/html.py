@@ -10,6 +10,7 @@ from importlib.resources import files
 from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup, escape
 
+from siasat.encoders.markup import visible
 from siasat.lab.report.blocks import Cell, Figure, PageContent, Section, Table
 from siasat.lab.report.colours import variables
 from siasat.lab.report.picture import inline_svg
@@ -87,7 +88,7 @@ def plain_text(text: str) -> str:
 def _breakable(text: str) -> Markup:
     """`text` escaped, its lines broken where a reader would: in `alphabeta+captures@depth=4`, not in `95 %`."""
     whole = _UNITS.sub("\u00a0", text)
-    return Markup("<wbr>").join(escape(part) for part in _BREAKS.split(whole))
+    return Markup("<wbr>").join(escape(visible(part)) for part in _BREAKS.split(whole))
 
 
 def shown(value: object, say: Texts) -> str:
@@ -146,7 +147,9 @@ def _pictures(figure: Figure, say: Texts) -> dict[str, Markup]:
 
 @cache
 def _template() -> Template:
-    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    environment = Environment(
+        autoescape=True, finalize=visible, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
     return environment.from_string(_file("page.html.jinja"))
 
 

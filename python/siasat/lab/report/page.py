@@ -32,9 +32,9 @@ takes our theme by itself. Dark mode, print and phones are the page's own busine
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from pathlib import Path
 
+from siasat.encoders.markup import escape
 from siasat.lab.report.blocks import PageContent
 
 
@@ -51,7 +51,7 @@ class Page(PageContent):
 
     def _repr_html_(self) -> str:
         """The page inside a notebook, in a frame of its own, so that neither disturbs the other's style."""
-        inside = escape(self.html(), quote=True)
+        inside = escape(self.html())
         return f'<iframe sandbox style="width:100%;height:80vh;border:1px solid #ccc" srcdoc="{inside}"></iframe>'
 
     def write(self, path: str | Path) -> Path:

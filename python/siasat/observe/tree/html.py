@@ -6,9 +6,8 @@ sentence that explains it appears under the pointer. Colours are the page's own.
 
 from __future__ import annotations
 
-from html import escape
-
 from siasat.core.score import INF, Score
+from siasat.encoders.markup import escape
 from siasat.observe.explain import explain, sentence
 from siasat.observe.nodes import RecordedTree, TreeNode, Verdict
 from siasat.observe.view import View, view
@@ -55,7 +54,7 @@ def _branch(part: View, shown: set[int], root: TreeNode, say: Texts) -> str:
 
 
 def _line(part: View, node: TreeNode, say: Texts) -> str:
-    why = escape(sentence(say, explain(part.tree, node)), quote=True)
+    why = escape(sentence(say, explain(part.tree, node)))
     name = "•" if node.parent is None else escape(node.move + "′" * node.attempt)
     value = "…" if node.value is None else f"{'' if node.is_leaf else _SIGN[node.verdict]}{node.value}"
     marks = [mark for mark, holds in (("✂", node.cutoff is not None), ("≡", node.table), ("∅", node.is_pass)) if holds]

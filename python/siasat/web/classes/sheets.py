@@ -2,38 +2,14 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
+from siasat.encoders.sheets import write_sheet
 from siasat.web.classes.items import item_info
 from siasat.web.classes.records import Assignment, Event, Student, state_of
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""What a cell of a spreadsheet must not start with unless it is a number: it would be read as a formula."""
-
 Events = Mapping[tuple[str, str, int], Sequence[Event]]
-
-
-def cell(value: object) -> str:
-    """A value for a spreadsheet, which must not take it for a formula.
-
-    >>> cell("=1+1"), cell("-3"), cell("Budi")
-    ("'=1+1", '-3', 'Budi')
-    """
-    text = str(value)
-    is_number = text.lstrip("+-").isascii() and text.lstrip("+-").isdigit()
-    return f"'{text}" if text.startswith(FORMULA) and not is_number else text
-
-
-def write_sheet(rows: Iterable[Sequence[object]]) -> str:
-    """Rows as CSV; the mark at the beginning tells spreadsheets that it is UTF-8."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    for row in rows:
-        writer.writerow([cell(value) for value in row])
-    return "\ufeff" + out.getvalue()
 
 
 def results_sheet(students: Sequence[Student], assignments: Sequence[Assignment], events: Events) -> str:

@@ -6,6 +6,7 @@ import json
 
 from siasat.backend.algorithm import find_algorithm
 from siasat.core.notation import notation_of
+from siasat.encoders.names import clean_name
 from siasat.errors import LimitError
 from siasat.evaluation.registry import load_evaluator
 from siasat.lab.experiment import MINIMUM_POSITIONS, Experiment
@@ -16,6 +17,9 @@ from siasat.web.api.schemas.work import LabSpecRequest
 from siasat.web.api.views.position import open_position
 from siasat.web.settings import Bounds, LabBounds
 from siasat.web.validation import check_table
+
+MOST_TITLE = 100
+"""How many characters the title of an experiment may have."""
 
 
 def check_bounds(request: ExperimentRequest, lab: LabBounds, bounds: Bounds) -> None:
@@ -63,7 +67,8 @@ def experiment_toml(request: ExperimentRequest | LabSpecRequest, minimal_positio
     seed: list[str] = []
     title, has_minimal_tree = "", True
     if isinstance(request, ExperimentRequest):
-        title, has_minimal_tree = request.title.strip(), request.minimal_tree
+        has_minimal_tree = request.minimal_tree
+        title = clean_name(request.title, MOST_TITLE) if request.title.strip() else ""
         positions = positions if request.with_position else []
         if request.positions:
             positions.append(f"random = {{ count = {request.positions}, plies = {request.plies} }}")

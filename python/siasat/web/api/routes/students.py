@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Path
 
+from siasat.encoders.names import clean_name
 from siasat.web.api.routes.common import ERRORS, GameId
 from siasat.web.api.schemas import PositionView
 from siasat.web.api.schemas.classes import (
@@ -20,7 +21,6 @@ from siasat.web.api.schemas.classes import (
     TaskView,
 )
 from siasat.web.classes.items import position_request
-from siasat.web.classes.names import clean_name
 from siasat.web.classes.views import task_view, verdict_view
 from siasat.web.context import Asker, Server
 from siasat.web.errors import Refused
@@ -41,7 +41,7 @@ Secret = Annotated[str, Depends(student_secret)]
 @router.post("/join", status_code=201)
 async def join(server: Server, asker: Asker, request: Joining) -> Joined:
     """Join a class that is open, with its code and a name."""
-    return await server.classes.join(asker.address, request.code, request.name)
+    return await server.classes.join(asker, request.code, request.name)
 
 
 @router.get("/me")

@@ -1,0 +1,1 @@
+"""Text from anywhere, made safe for where it is shown: terminals, spreadsheets, HTML and names, one encoder each."""
