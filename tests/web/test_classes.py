@@ -8,6 +8,7 @@ import re
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, get_args
 
@@ -15,17 +16,27 @@ import httpx
 import pytest
 from tests.web.conftest import Server, running
 
+from siasat.encoders.names import clean_name
+from siasat.encoders.sheets import cell
 from siasat.errors import InputError
 from siasat.web.api.schemas import PositionRequest
 from siasat.web.api.schemas.learn import ExerciseKind
-from siasat.web.classes.codes import ALPHABET, LENGTH, Tries
+from siasat.web.classes.codes import ALPHABET, LENGTH, OPEN_SECONDS, Tries
 from siasat.web.classes.items import Item, Task
-from siasat.web.classes.names import clean_name
-from siasat.web.classes.records import MOST_STUDENTS, ClassRecords
-from siasat.web.classes.sheets import cell
+from siasat.web.classes.records import (
+    JOINS_A_MINUTE,
+    MOST_OF_BROWSER,
+    MOST_STUDENTS,
+    ClassRecords,
+    Door,
+    Event,
+    Student,
+)
 from siasat.web.errors import Refused
 from siasat.web.lessons.titles import exercise_kinds, exercise_title
+from siasat.web.settings import classroom_traffic
 from siasat.web.store import GameStore
+from siasat.web.visitor import Visitor
 from siasat.web.workers.kinds import Refusal, SolvePayload
 from siasat.web.workers.solve_jobs import solve
 
@@ -66,8 +77,12 @@ class Room:
         assert made.status_code == 201, made.text
         return str(made.json()["assignments"][-1]["id"])
 
-    def join(self, name: str, code: str | None = None) -> httpx.Response:
-        return self.client.post("/api/class/join", json={"code": code or self.code, "name": name})
+    def join(self, name: str, code: str | None = None, browser: httpx.Client | None = None) -> httpx.Response:
+        """What someone gets who joins, with a browser of their own unless it is given."""
+        asked = {"code": code or self.code, "name": name}
+        if browser is not None:
+            return browser.post("/api/class/join", json=asked)
+        return httpx.post(f"{self.client.base_url}/api/class/join", json=asked, timeout=180)
 
     def student(self, name: str) -> dict[str, str]:
         """The header of a new student."""
@@ -221,7 +236,7 @@ def test_names_are_cleaned_unique_and_never_a_formula(school: Server) -> None:
     names = ["<img src=x onerror=alert(1)>", "=HYPERLINK(1)", "李小龙", "Nguyễn Ánh 🌺", "@SUM(A1)", "‌سارا"]
     for name in names:
         room.student(name)
-    for name in ("", "   ", "x" * 41, "a\u202eb", "a\x00b", "\u0301", "a" + "\u0301" * 9):
+    for name in ("", "   ", "\u2800", "\u3164", "x" * 41, "a\u202eb", "a\x00b", "\u0301", "a" + "\u0301" * 9):
         assert room.join(name).status_code in (400, 422), name
     assert school.client.post("/api/class/me/name", json={"name": "Budi S."}, headers=budi).json()["name"] == "Budi S."
     assert code_of(school.client.post("/api/class/me/name", json={"name": "李小龙"}, headers=budi))[1] == "name-taken"
@@ -241,7 +256,7 @@ def test_a_code_is_valid_while_the_class_is_open(school: Server) -> None:
     old = room.code
     assert len(old) == LENGTH
     assert set(old) <= set(ALPHABET)
-    assert room.join("Ani", f" {old[:3].lower()}-{old[3:]} ").status_code == 201
+    assert room.join("Ani", f" {old[:4].lower()}-{old[4:]} ").status_code == 201
     assert room.post("open", open=False).json()["code"] is None
     assert code_of(room.join("Budi", old)) == (404, "no-such-class")
     new = room.post("open", open=True).json()["code"]
@@ -250,44 +265,123 @@ def test_a_code_is_valid_while_the_class_is_open(school: Server) -> None:
     assert room.join("Budi", new).status_code == 201
 
 
-def test_codes_cannot_be_guessed_and_right_ones_cost_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_browser_that_guesses_is_slowed_and_costs_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     tries = Tries()
-    for _ in range(1_000):  # a whole school joins from one address
-        tries.start("school")
-        tries.succeed("school")
-    for _ in range(40):
-        tries.start("guesser")
-    with pytest.raises(Refused) as refused:
-        tries.start("guesser")
-    assert refused.value.status == 429
-    assert refused.value.retry_after
-    tries.start("school")
-    for number in range(359):  # many addresses together
-        tries.start(f"10.0.{number}.1")
+    school = [Visitor(f"browser {number}", "school") for number in range(40)]
+    for guesser in (Visitor("guesser", "school"), Visitor("any", "school", is_new=True)):
+        for _ in range(10):
+            tries.start(guesser)
+        with pytest.raises(Refused) as refused:
+            tries.start(guesser)
+        assert refused.value.status == 429
+        assert refused.value.retry_after
     with pytest.raises(Refused):
-        tries.start("10.1.0.1")
-    # In three hours of an open class all wrong codes of all addresses: fewer than one in 50,000 of the codes.
-    now[0] += 3 * 3600
-    assert (3 * 3600 * tries.of_all.rate + tries.of_all.burst) * 50_000 < len(ALPHABET) ** LENGTH
+        tries.start(Visitor("another", "school", is_new=True))  # without a cookie a program is known by its address
+    for visitor in school * 25:
+        tries.start(visitor)
+        tries.succeed(visitor)
+    # All that the limits of a class let one address send while a class is open: fewer than one in 50,000 of the codes.
+    assert OPEN_SECONDS * classroom_traffic().rate * 50_000 < len(ALPHABET) ** LENGTH
 
 
-def test_a_full_class_takes_nobody(tmp_path: Path) -> None:
+OPEN_DOOR = Door(lambda _class: False, lambda _student: True, lambda _student: False)
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Iterator[tuple[ClassRecords, str, str]]:
+    """The records of a store, a class and its code."""
     store = GameStore(str(tmp_path / "web.sqlite"))
-    records = ClassRecords(store)
-    class_id, _ = records.add_class("7A")
-    records.set_open(class_id, True)
-    found = records.find_class(class_id)
-    assert found is not None
-    assert found.code is not None
-    for number in range(MOST_STUDENTS):
-        records.join(found.code, f"student {number}")
-    with pytest.raises(Refused, match="this class is full"):
-        records.join(found.code, "one more")
-    records.delete_class(class_id)
-    assert records.students(class_id) == []
+    found = ClassRecords(store)
+    class_id, _ = found.add_class("7A")
+    found.set_open(class_id, True)
+    stored = found.find_class(class_id)
+    assert stored is not None
+    assert stored.code is not None
+    yield found, class_id, stored.code
     store.close()
+
+
+def work(records: ClassRecords, student: Student) -> None:
+    """Let a student do something."""
+    event = Event(student.id, "assignment", 0, "read", [], None, time.time())
+    records.add_event(student.class_id, event, 1)
+
+
+def test_a_full_class_has_room_for_nobody_but_in_place_of_the_idle(
+    records: tuple[ClassRecords, str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("siasat.web.classes.records.JOINS_A_MINUTE", 1_000)
+    found, class_id, code = records
+    silent = replace(OPEN_DOOR, has_returned=lambda _student: False)  # as programs are that only join
+    students = [found.join(code, f"student {number}", f"b{number}", silent)[0] for number in range(MOST_STUDENTS)]
+    with pytest.raises(Refused, match="this class is full"):
+        found.join(code, "one more", "b", OPEN_DOOR)
+    work(found, students[0])
+    found.join(code, "one more", "b", replace(OPEN_DOOR, is_away=lambda student: student != students[1].id))
+    found.join(code, "and one", "c", replace(silent, has_returned=lambda student: student != students[3].id))
+    names = {student.name for student in found.students(class_id)}
+    gone, new = {"student 2", "student 3"}, {"one more", "and one"}
+    assert names == {f"student {number}" for number in range(MOST_STUDENTS)} - gone | new
+
+
+def test_after_a_large_class_the_next_ones_wait(records: tuple[ClassRecords, str, str]) -> None:
+    found, class_id, code = records
+    for number in range(JOINS_A_MINUTE + 2):
+        student, _ = found.join(code, f"student {number}", f"b{number}", OPEN_DOOR)
+        assert student.waits == (number >= JOINS_A_MINUTE)
+    found.admit(class_id, student.id)
+    assert sum(one.waits for one in found.students(class_id)) == 1
+    found.remove_unused(class_id, waits=True, is_away=lambda _student: False)
+    found.remove_unused(class_id, waits=False, is_away=lambda one: one == student.id)
+    assert len(found.students(class_id)) == JOINS_A_MINUTE
+    found.delete_class(class_id)
+    assert found.students(class_id) == []
+
+
+def test_a_browser_has_one_place_until_it_has_worked(records: tuple[ClassRecords, str, str]) -> None:
+    found, class_id, code = records
+    for number in range(200):
+        student, _ = found.join(code, f"name {number}", "one browser", OPEN_DOOR)
+    assert [one.name for one in found.students(class_id)] == ["name 199"]
+    for number in range(MOST_OF_BROWSER):  # sisters and brothers, one after the other
+        work(found, student)
+        if number < MOST_OF_BROWSER - 1:
+            student, _ = found.join(code, f"sister {number}", "one browser", OPEN_DOOR)
+    with pytest.raises(Refused, match="4 students have joined here"):
+        found.join(code, "one more", "one browser", OPEN_DOOR)
+    found.join(code, "one more", "another browser", OPEN_DOOR)
+
+
+def test_the_teacher_lets_in_removes_and_bars(school: Server) -> None:
+    room = Room(school.client)
+    assignment = room.assign(TREE)
+    assert room.post("asks", asks=True).json()["asks"]
+    with httpx.Client(base_url=school.address) as phone:
+        phone.get("/api/health")
+        ani = {"X-Student-Secret": room.join("Ani", browser=phone).json()["secret"]}
+        assert phone.get("/api/class/me", headers=ani).json() == {
+            "name": "Ani",
+            "title": "7A",
+            "waits": True,
+            "assignments": [],
+        }
+        task = phone.get(f"/api/class/me/tasks/{assignment}/0", headers=ani)
+        assert code_of(task) == (403, "waits")
+        assert room.sheet() == []
+        row = room.see()["students"][0]
+        assert row["waits"]
+        assert room.post("admissions").json()["students"][0]["waits"] is False
+        assert len(phone.get("/api/class/me", headers=ani).json()["assignments"]) == 1
+        school.client.delete(f"{room.path}/students/{row['id']}", headers=room.teacher)
+        assert code_of(room.join("Ani again", browser=phone)) == (403, "removed")
+        room.code = room.post("open", open=True).json()["code"]
+        budi = {"X-Student-Secret": room.join("Budi", browser=phone).json()["secret"]}
+        assert room.see()["students"][0]["waits"]
+        gone = school.client.delete(f"{room.path}/students?which=waiting", headers=room.teacher)
+        assert gone.status_code == 204
+        assert code_of(phone.get("/api/class/me", headers=budi)) == (403, "not-a-student")
 
 
 @pytest.mark.parametrize(
@@ -325,9 +419,9 @@ def test_a_restart_keeps_everything_and_wrong_codes_are_refused(tmp_path: Path) 
         path = f"/api/class/me/tasks/{assignment}/0"
         assert server.client.post(f"{path}/answer", json={"answer": ["3"]}, headers=budi).json()["correct"]
         before = room.see()["students"][0]["results"]
-        answers = [room.join("Guesser", "AAAAAA").status_code for _ in range(45)]
-        assert answers[:40] == [404] * 40
-        assert 429 in answers[40:]
+        answers = [room.join("Guesser", "AAAAAAAA").status_code for _ in range(15)]
+        assert answers[:10] == [404] * 10
+        assert 429 in answers[10:]
         assert code_of(room.join("Ani")) == (429, "too-many-requests")  # a right guess would not be seen either
     with running(tmp_path / "web.sqlite", more="classroom=True, teacher_key='another key'") as server:
         shown = server.client.get(path, headers=budi).json()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import pickle
+import socket
 import threading
 import time
 import tracemalloc
@@ -88,7 +89,15 @@ def test_rates_and_places() -> None:
         ("127.0.0.1", (), "", False),
         ("127.0.0.1", (), "[", False),
         ("127.0.0.1", ("https://siasat.example",), "siasat.example", True),
-        ("0.0.0.0", (), "anything.example", True),
+        ("0.0.0.0", (), "rebound.example", False),
+        ("0.0.0.0", (), "192.168.1.7:8000", True),
+        ("0.0.0.0", (), "[2001:db8::7]:8000", True),
+        ("0.0.0.0", (), "localhost:8000", True),
+        ("0.0.0.0", (), f"{socket.gethostname()}:8000", True),
+        ("0.0.0.0", (), f"{socket.gethostname().partition('.')[0]}.local:8000", True),
+        ("0.0.0.0", (), "192.168.1.7.rebound.example", False),
+        ("0.0.0.0", (), "", False),
+        ("::", (), "rebound.example", False),
         ("0.0.0.0", ("https://siasat.example",), "other.example", False),
         ("0.0.0.0", ("https://siasat.example",), "192.168.1.7:8000", True),
     ],

@@ -55,7 +55,8 @@ def context_of(connection: HTTPConnection) -> Context:
 
 def visitor_of(connection: HTTPConnection) -> Visitor:
     """Who asks. The cookie itself stays out of everything that is stored or logged."""
-    return Visitor(hashed(connection.state.visitor), connection.state.address)
+    state = connection.state
+    return Visitor(hashed(state.visitor), state.address, state.is_new)
 
 
 async def secrets_of(x_seat_secret: Annotated[str, Header(max_length=200)] = "") -> list[str]:

@@ -1,7 +1,8 @@
-"""Codes to join a class, and how often a visitor may try one.
+"""Codes to join a class, and how often a browser may try one.
 
-A code is short enough for a blackboard, so it must not be tried often. It has about 30 bits; wrong codes from all
-addresses together are limited to one a second in the long run, and a class is open for a few hours.
+A school has one address for all, so no wrong codes may close it. A code is therefore long enough (about 40 bits) that a
+program that sends them as fast as the server lets an address finds none while a class is open; a browser that types
+wrong ones has to wait. Programs that keep no cookie count as one browser of their address.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ import secrets
 
 from siasat.web.errors import Refused
 from siasat.web.guard.rates import Rate
+from siasat.web.visitor import Visitor
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Without 0 and O, 1, I and L, which look alike."""
 
-LENGTH = 6
+LENGTH = 8
 OPEN_SECONDS = 3 * 3600.0
 """How long a class stays open to join, unless the teacher closes it earlier."""
 
@@ -35,21 +37,21 @@ def read_code(text: str) -> str:
 
 
 class Tries:
-    """Counts tries to join: a wrong code costs one, a right one nothing. Nobody learns anything beyond the bounds."""
+    """Counts tries to join: a wrong code costs one, a right one nothing. Beyond the bound a browser learns nothing."""
 
     def __init__(self) -> None:
-        self.of_address = Rate(0.1, 40)
-        self.of_all = Rate(1.0, 400)
+        self.wrong = Rate(0.1, 10)
 
-    def start(self, address: str) -> None:
+    def start(self, visitor: Visitor) -> None:
         """Count a try before its code is looked up, or refuse it (429)."""
-        wait = self.of_address.take(address)
-        if not wait:
-            wait = self.of_all.take("all")
+        wait = self.wrong.take(_browser(visitor))
         if wait:
             raise Refused(429, "too-many-requests", "too many wrong codes; wait a moment", retry_after=math.ceil(wait))
 
-    def succeed(self, address: str) -> None:
+    def succeed(self, visitor: Visitor) -> None:
         """The code was right: give the try back."""
-        self.of_address.give_back(address)
-        self.of_all.give_back("all")
+        self.wrong.give_back(_browser(visitor))
+
+
+def _browser(visitor: Visitor) -> str:
+    return f"address {visitor.address}" if visitor.is_new else visitor.name

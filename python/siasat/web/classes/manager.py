@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
+from siasat.encoders.names import clean_name
 from siasat.web.api.schemas.classes import (
     ClassList,
     ClassOverview,
@@ -19,8 +20,7 @@ from siasat.web.api.schemas.classes import (
 )
 from siasat.web.classes.codes import Tries, read_code
 from siasat.web.classes.items import Task
-from siasat.web.classes.names import clean_name
-from siasat.web.classes.records import Assignment, ClassRecords, Event, StoredClass, Student, state_of
+from siasat.web.classes.records import Assignment, ClassRecords, Door, Event, StoredClass, Student, state_of
 from siasat.web.classes.sheets import attempts_sheet, results_sheet
 from siasat.web.classes.views import assignment_info
 from siasat.web.errors import Refused
@@ -29,6 +29,7 @@ from siasat.web.settings import Settings
 from siasat.web.store import GameStore
 from siasat.web.store_access import StoreAccess
 from siasat.web.threads import Threads
+from siasat.web.visitor import Visitor
 
 T = TypeVar("T")
 ONLINE_SECONDS = 45.0
@@ -38,6 +39,8 @@ MOST_WAITING = 400
 """How many requests of classes may wait for a thread: a class answers all at once."""
 
 LONGEST_TITLE = 80
+MOST_PRESENT = 10_000
+"""How many students are remembered as having been here; who is away is forgotten first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,8 @@ class Presence:
     seen: float
     assignment: str | None = None
     item: int | None = None
+    has_returned: bool = False
+    """Whether anything was heard after joining."""
 
 
 class Classes:
@@ -57,6 +62,8 @@ class Classes:
         self.records = ClassRecords(store)
         self.access = access
         self.tries = Tries()
+        self.barred: dict[str, set[str | None]] = {}
+        """The browsers of removed students, by class, until the class is opened with a new code."""
         self.threads = Threads("classes", most=MOST_WAITING, most_per_address=MOST_WAITING)
         self.presence: dict[str, Presence] = {}
         self.versions: dict[str, int] = {}
@@ -114,6 +121,29 @@ class Classes:
         class_id, own = await self.access.write(lambda: self.records.add_class(cleaned))
         return CreatedClass(id=class_id, secret=own)
 
+    async def set_open(self, class_id: str, *, is_open: bool) -> None:
+        """Let students join with a new code, or no longer; those who were removed may try again."""
+        self.barred.pop(class_id, None)
+        await self.change(class_id, lambda records: records.set_open(class_id, is_open))
+
+    async def remove(self, class_id: str, student_id: str) -> None:
+        """Delete a student with the results; the browser cannot join again with the same code."""
+        gone = await self.change(class_id, lambda records: records.remove_student(class_id, student_id))
+        self.barred.setdefault(class_id, set()).add(gone.browser)
+
+    async def remove_unused(self, class_id: str, *, waits: bool) -> None:
+        """Delete all who wait, or all who have a place, are away and have done nothing."""
+        gone = await self.change(
+            class_id, lambda records: records.remove_unused(class_id, waits=waits, is_away=self.is_away)
+        )
+        if waits:
+            self.barred.setdefault(class_id, set()).update(student.browser for student in gone)
+
+    def is_away(self, student_id: str) -> bool:
+        """Whether nothing was heard of a student for a while."""
+        where = self.presence.get(student_id)
+        return where is None or time.monotonic() - where.seen >= ONLINE_SECONDS
+
     async def change(self, class_id: str, change: Callable[[ClassRecords], T]) -> T:
         """Change something of a class, and let the teacher's page know."""
         result = await self.access.write(lambda: change(self.records))
@@ -133,6 +163,7 @@ class Classes:
             version=version,
             code=found.code,
             closes=found.closes if found.code is not None else None,
+            asks=found.asks,
             addresses=list(self.settings.addresses),
             assignments=[assignment_info(one) for one in assignments],
             students=[self._row(student, assignments, events) for student in students],
@@ -142,10 +173,11 @@ class Classes:
         self, student: Student, assignments: list[Assignment], events: dict[tuple[str, str, int], list[Event]]
     ) -> StudentRow:
         where = self.presence.get(student.id, Presence(float("-inf")))
-        is_online = time.monotonic() - where.seen < ONLINE_SECONDS
+        is_online = not self.is_away(student.id)
         return StudentRow(
             id=student.id,
             name=student.name,
+            waits=student.waits,
             joined=student.joined,
             online=is_online,
             at=where.assignment if is_online else None,
@@ -164,25 +196,33 @@ class Classes:
         records = self.records
 
         def write() -> str:
-            students, assignments = records.students(found.id), records.assignments(found.id)
+            students = [one for one in records.students(found.id) if not one.waits]
+            assignments = records.assignments(found.id)
             return (attempts_sheet if attempts else results_sheet)(students, assignments, records.events(found.id))
 
         return await self.access.read(write)
 
     # Students
 
-    async def join(self, address: str, code: str, name: str) -> Joined:
+    async def join(self, visitor: Visitor, code: str, name: str) -> Joined:
         """A new student. Wrong codes are counted and refused (429) where there are too many."""
         self.check_on()
         cleaned = clean_name(name)
-        self.tries.start(address)
+        self.tries.start(visitor)
+        door = Door(
+            is_barred=lambda class_id: visitor.name in self.barred.get(class_id, ()),
+            has_returned=lambda student_id: student_id in self.presence and self.presence[student_id].has_returned,
+            is_away=self.is_away,
+        )
         try:
-            student, secret = await self.access.write(lambda: self.records.join(read_code(code), cleaned))
+            student, secret = await self.access.write(
+                lambda: self.records.join(read_code(code), cleaned, visitor.name, door)
+            )
         except Refused as refused:
             if refused.code != "no-such-class":
-                self.tries.succeed(address)
+                self.tries.succeed(visitor)
             raise
-        self.tries.succeed(address)
+        self.tries.succeed(visitor)
         self._see(student)
         self.changed(student.class_id)
         return Joined(secret=secret, student=await self.student_view(student))
@@ -201,7 +241,9 @@ class Classes:
         now = time.monotonic()
         if assignment is None and before is not None:
             assignment, item = before.assignment, before.item
-        self.presence[student.id] = Presence(now, assignment, item)
+        if len(self.presence) >= MOST_PRESENT:
+            self.presence = {one: where for one, where in self.presence.items() if now - where.seen < ONLINE_SECONDS}
+        self.presence[student.id] = Presence(now, assignment, item, before is not None)
         if (
             before is None
             or now - before.seen > ONLINE_SECONDS
@@ -221,9 +263,12 @@ class Classes:
         )
         if found is None:
             raise Refused(403, "not-a-student", "open your personal link, or join the class again")
+        if student.waits:
+            return StudentView(name=student.name, title=found.title, waits=True, assignments=[])
         return StudentView(
             name=student.name,
             title=found.title,
+            waits=False,
             assignments=[
                 StudentAssignment(
                     info=assignment_info(one),
@@ -238,6 +283,8 @@ class Classes:
 
     async def find_task(self, student: Student, assignment_id: str, item: int) -> tuple[Assignment, Task]:
         """A task of the student's class; 404 where there is none."""
+        if student.waits:
+            raise Refused(403, "waits", "your teacher has not let you in yet")
         assignments = await self.access.read(lambda: self.records.assignments(student.class_id))
         found = next((one for one in assignments if one.id == assignment_id), None)
         if found is None or not 0 <= item < len(found.items):

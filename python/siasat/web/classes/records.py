@@ -6,16 +6,17 @@ import json
 import secrets
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
+from siasat.encoders.names import folded
 from siasat.web.api.schemas.classes import ClassInfo, TaskState
 from siasat.web.classes.codes import OPEN_SECONDS, new_code
 from siasat.web.classes.items import ITEMS, Item
-from siasat.web.classes.names import folded
 from siasat.web.classes.tables import ASSIGNMENTS, CLASSES, EVENTS, STUDENTS
 from siasat.web.errors import Refused
 from siasat.web.live_games.live_game import hashed, new_secret
@@ -23,29 +24,47 @@ from siasat.web.store import GameStore
 
 MOST_CLASSES = 200
 MOST_STUDENTS = 100
+MOST_WAITING = 100
+JOINS_A_MINUTE = 60
+MOST_OF_BROWSER = 4
+"""How many students who have done something a browser may have in a class: a family's or a school's computer."""
+
 MOST_ASSIGNMENTS = 60
 CODE_TRIES = 20
 
 
 @dataclass(frozen=True, slots=True)
 class StoredClass:
-    """A class. `code` is None while nobody can join; `secret` is a hash."""
+    """A class. `code` is None while nobody can join; `secret` is a hash; with `asks` the teacher lets students in."""
 
     id: str
     title: str
     secret: str
     code: str | None
     closes: float
+    asks: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Student:
-    """A student of a class."""
+    """A student of a class, or one who `waits` for the teacher."""
 
     id: str
     class_id: str
     name: str
     joined: float
+    browser: str | None = None
+    waits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """What the server knows, beside the store, of those who join: by the id of a class, and of students."""
+
+    is_barred: Callable[[str], bool]
+    has_returned: Callable[[str], bool]
+    """Whether the student's page has asked for anything after joining, as every page does at once."""
+    is_away: Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +152,11 @@ class ClassRecords:
                 connection.execute(delete(table).where(table.c.class_id == class_id))
             connection.execute(delete(CLASSES).where(CLASSES.c.id == class_id))
 
+    def set_asks(self, class_id: str, asks: bool) -> None:
+        """Let students in only after the teacher has seen them, or all who have the code."""
+        with self.store.writing() as connection:
+            connection.execute(update(CLASSES).where(CLASSES.c.id == class_id).values(asks=asks))
+
     def set_open(self, class_id: str, is_open: bool) -> None:
         """Let students join with a new code, or no longer."""
         with self.store.writing() as connection:
@@ -145,18 +169,41 @@ class ClassRecords:
                         break
             connection.execute(update(CLASSES).where(CLASSES.c.id == class_id).values(code=code, closes=closes))
 
-    def join(self, code: str, name: str) -> tuple[Student, str]:
-        """A new student of the class with that code, and the student's secret."""
+    def join(self, code: str, name: str, browser: str, door: Door) -> tuple[Student, str]:
+        """A new student of the class with that code, and the student's secret.
+
+        A browser that has done nothing yet gets another name, no second place. Where more join in a minute than a large
+        class has, the next ones wait for the teacher. In a full class the place of someone who is away and has done
+        nothing is free.
+        """
         now = time.time()
         secret, kept = new_secret()
         with self.store.writing() as connection:
             row = connection.execute(select(CLASSES).where(CLASSES.c.code == code)).one_or_none()
             if row is None or row.closes <= now:
                 raise Refused(404, "no-such-class", "no class is open with this code; ask your teacher")
-            if _count(connection, STUDENTS.c.id, STUDENTS.c.class_id == row.id) >= MOST_STUDENTS:
-                raise Refused(409, "full", f"this class is full: it has {MOST_STUDENTS} students")
+            if door.is_barred(row.id):
+                raise Refused(403, "removed", "your teacher has removed you from this class; ask your teacher")
+            students = [_student(one) for one in connection.execute(_students(row.id))]
+            busy = set(connection.execute(select(EVENTS.c.student_id).where(EVENTS.c.class_id == row.id)).scalars())
+            own = [one for one in students if one.browser == browser]
+            unused = [one for one in own if one.id not in busy]
+            if len(own) - len(unused) >= MOST_OF_BROWSER:
+                raise Refused(
+                    409, "too-many-places", f"{MOST_OF_BROWSER} students have joined here; open your personal link"
+                )
+            recent = [one for one in students if now - one.joined < 60 and not one.waits and door.has_returned(one.id)]
+            waits = all(one.waits for one in unused) if unused else bool(row.asks) or len(recent) >= JOINS_A_MINUTE
+            others = [one for one in students if one.waits == waits and one not in unused]
+            if len(others) >= (MOST_WAITING if waits else MOST_STUDENTS):
+                idle = [one for one in others if one.id not in busy]
+                idle = [one for one in idle if door.is_away(one.id) or not door.has_returned(one.id)]
+                if not idle:
+                    raise Refused(409, "full", "this class is full; ask your teacher")
+                unused.append(min(idle, key=lambda one: (door.has_returned(one.id), one.joined)))
+            connection.execute(delete(STUDENTS).where(STUDENTS.c.id.in_([one.id for one in unused])))
             _check_name(connection, row.id, name)
-            student = Student(secrets.token_urlsafe(9), row.id, name, now)
+            student = Student(secrets.token_urlsafe(9), row.id, name, now, browser, waits)
             connection.execute(
                 insert(STUDENTS),
                 {
@@ -166,9 +213,30 @@ class ClassRecords:
                     "folded": folded(name),
                     "secret": kept,
                     "joined": now,
+                    "browser": browser,
+                    "waits": waits,
                 },
             )
         return student, secret
+
+    def admit(self, class_id: str, student_id: str | None) -> None:
+        """Let a student in who waits, or all; those for whom there is no room go on waiting."""
+        with self.store.writing() as connection:
+            students = [_student(one) for one in connection.execute(_students(class_id))]
+            room = MOST_STUDENTS - sum(not one.waits for one in students)
+            waiting = [one.id for one in students if one.waits and student_id in (None, one.id)]
+            if len(waiting) > room and student_id is not None:
+                raise Refused(409, "full", f"this class is full: it has {MOST_STUDENTS} students")
+            connection.execute(update(STUDENTS).where(STUDENTS.c.id.in_(waiting[:room])).values(waits=False))
+
+    def remove_unused(self, class_id: str, *, waits: bool, is_away: Callable[[str], bool]) -> list[Student]:
+        """Delete all who wait, or all who have a place, are away and have done nothing; who they were."""
+        with self.store.writing() as connection:
+            busy = set(connection.execute(select(EVENTS.c.student_id).where(EVENTS.c.class_id == class_id)).scalars())
+            students = [_student(one) for one in connection.execute(_students(class_id))]
+            gone = [one for one in students if one.waits == waits and one.id not in busy and (waits or is_away(one.id))]
+            connection.execute(delete(STUDENTS).where(STUDENTS.c.id.in_([one.id for one in gone])))
+        return gone
 
     def find_student(self, secret: str) -> Student | None:
         """The student with that secret."""
@@ -179,8 +247,7 @@ class ClassRecords:
     def students(self, class_id: str) -> list[Student]:
         """The students of a class, in the order of their names."""
         with self.store.reading() as connection:
-            asked = select(STUDENTS).where(STUDENTS.c.class_id == class_id).order_by(STUDENTS.c.folded)
-            return [_student(row) for row in connection.execute(asked)]
+            return [_student(row) for row in connection.execute(_students(class_id))]
 
     def rename(self, class_id: str, student_id: str, name: str) -> None:
         """Give a student of a class another name."""
@@ -198,12 +265,16 @@ class ClassRecords:
             _must_exist(connection.execute(update(STUDENTS).where(same).values(secret=kept)).rowcount)
         return secret
 
-    def remove_student(self, class_id: str, student_id: str) -> None:
-        """Delete a student of a class, and what the student did."""
+    def remove_student(self, class_id: str, student_id: str) -> Student:
+        """Delete a student of a class, and what the student did; who it was."""
         same = (STUDENTS.c.id == student_id) & (STUDENTS.c.class_id == class_id)
         with self.store.writing() as connection:
-            _must_exist(connection.execute(delete(STUDENTS).where(same)).rowcount)
+            row = connection.execute(select(STUDENTS).where(same)).one_or_none()
+            _must_exist(int(row is not None))
+            connection.execute(delete(STUDENTS).where(same))
             connection.execute(delete(EVENTS).where(EVENTS.c.student_id == student_id))
+        assert row is not None
+        return _student(row)
 
     def add_assignment(self, class_id: str, title: str, attempts: int, items: list[Item]) -> str:
         """A new assignment; its id."""
@@ -285,6 +356,10 @@ class ClassRecords:
         return [*before, event]
 
 
+def _students(class_id: str) -> Select[Any]:
+    return select(STUDENTS).where(STUDENTS.c.class_id == class_id).order_by(STUDENTS.c.folded)
+
+
 def _count(connection: Connection, column: object, *where: object) -> int:
     return int(connection.execute(select(func.count(column)).where(*where)).scalar_one())  # type: ignore[arg-type]
 
@@ -312,11 +387,11 @@ def _must_exist(count: int) -> None:
 
 def _class(row: Row[tuple[object, ...]]) -> StoredClass:
     is_open = row.code is not None and row.closes > time.time()
-    return StoredClass(row.id, row.title, row.secret, row.code if is_open else None, row.closes)
+    return StoredClass(row.id, row.title, row.secret, row.code if is_open else None, row.closes, bool(row.asks))
 
 
 def _student(row: Row[tuple[object, ...]]) -> Student:
-    return Student(row.id, row.class_id, row.name, row.joined)
+    return Student(row.id, row.class_id, row.name, row.joined, row.browser, bool(row.waits))
 
 
 def _event(row: Row[tuple[object, ...]]) -> Event:

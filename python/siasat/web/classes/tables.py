@@ -15,8 +15,12 @@ CLASSES = Table(
     Column("code", String(16), unique=True),
     Column("closes", Float, nullable=False),
     Column("created", Float, nullable=False),
+    Column("asks", Boolean),
 )
-"""`secret` is the hash of the teacher's secret. `code` lets students join until `closes` (seconds since 1970)."""
+"""`secret` is the hash of the teacher's secret. `code` lets students join until `closes` (seconds since 1970).
+
+With `asks` every student who joins waits until the teacher lets them in.
+"""
 
 STUDENTS = Table(
     "web_class_students",
@@ -27,9 +31,12 @@ STUDENTS = Table(
     Column("folded", String(400), nullable=False),
     Column("secret", String(64), nullable=False, unique=True),
     Column("joined", Float, nullable=False),
+    Column("browser", String(64)),
+    Column("waits", Boolean),
     Index("web_class_students_names", "class_id", "folded", unique=True),
 )
-"""`secret` is the hash of the student's secret, `folded` the name without case: two names in a class differ."""
+"""`secret` is the hash of the student's secret; `folded` of two students of a class differ. `browser` is the
+visitor who joined. A student who `waits` has no place yet."""
 
 ASSIGNMENTS = Table(
     "web_class_assignments",

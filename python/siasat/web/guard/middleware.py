@@ -89,7 +89,7 @@ class Guard:
         headers = Headers(scope=scope)
         address = self.address(scope)
         visitor, is_new = _visitor(headers)
-        scope.setdefault("state", {}).update(visitor=visitor, address=address)
+        scope.setdefault("state", {}).update(visitor=visitor, address=address, is_new=is_new)
         is_api = scope["path"].startswith("/api/")
 
         async def answer(message: Message) -> None:
@@ -144,8 +144,8 @@ class Guard:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         address = self.address(scope)
-        visitor, _ = _visitor(headers)
-        scope.setdefault("state", {}).update(visitor=visitor, address=address)
+        visitor, is_new = _visitor(headers)
+        scope.setdefault("state", {}).update(visitor=visitor, address=address, is_new=is_new)
         if not (self.origins.is_host(headers.get("host", "")) and self.origins.is_own(headers)):
             await _close(receive, send, 4403, "foreign origin")
             return

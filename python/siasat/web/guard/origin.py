@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -17,23 +18,25 @@ WILDCARDS = ("0.0.0.0", "::", "")
 class Origins:
     """What counts as our own.
 
-    A server that listens on loopback answers to loopback's names only, so that a foreign name that was made to point
-    here (DNS rebinding) is refused. One that listens everywhere answers to any name or, if origins were set, to theirs.
+    A server answers to loopback's names, the machine's own, and those of `--origin`, so that a foreign name that was
+    made to point here (DNS rebinding) is refused. One that listens everywhere answers to any address, too, because no
+    page of another site has one as its name.
     """
 
     hosts: frozenset[str]
     origins: frozenset[str]
-    any_host: bool
+    any_address: bool
 
     @classmethod
     def of(cls, settings: Settings) -> Origins:
         """The origins that the settings allow."""
         named = {urlsplit(origin).hostname or "" for origin in settings.origins}
         everywhere = settings.host in WILDCARDS
+        own = own_names() if everywhere else ()
         return cls(
-            frozenset({*LOOPBACK, settings.host, *named}),
+            frozenset({*LOOPBACK, settings.host, *named, *own} - set(WILDCARDS)),
             frozenset(origin.rstrip("/") for origin in settings.origins),
-            everywhere and not settings.origins,
+            everywhere,
         )
 
     def is_host(self, host: str) -> bool:
@@ -42,9 +45,7 @@ class Origins:
             name = urlsplit(f"//{host}").hostname or ""
         except ValueError:
             return False
-        if self.any_host:
-            return bool(name)
-        return name in self.hosts or (bool(self.hosts & set(WILDCARDS)) and _is_address(name))
+        return name in self.hosts or (self.any_address and _is_address(name))
 
     def is_own(self, headers: Mapping[str, str]) -> bool:
         """Whether the page that sent this is ours; programs that are no browsers send no origin and pass."""
@@ -60,6 +61,12 @@ class Origins:
         except ValueError:
             return False
         return parts.scheme in ("http", "https") and parts.netloc == headers.get("host", "")
+
+
+def own_names() -> tuple[str, ...]:
+    """What this machine is called in its own network: its host name, also with `.local` (multicast DNS)."""
+    name = socket.gethostname().lower()
+    return (name, f"{name.partition('.')[0]}.local") if name else ()
 
 
 def _is_address(name: str) -> bool:

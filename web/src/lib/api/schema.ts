@@ -38,6 +38,10 @@ export interface components {
       nodes?: number | null;
       seconds?: number | null;
     };
+    /** @description Whether students who join wait until they are let in. */
+    Asking: {
+      asks: boolean;
+    };
     /** @description An assignment without its solutions. */
     AssignmentInfo: {
       id: string;
@@ -128,6 +132,8 @@ export interface components {
       /** @description None while nobody can join */
       code: string | null;
       closes: number | null;
+      /** @description whether students who join wait until they are let in */
+      asks: boolean;
       /** @description addresses of this server for devices on the same network */
       addresses: string[];
       assignments: components["schemas"]["AssignmentInfo"][];
@@ -2385,6 +2391,8 @@ export interface components {
     StudentRow: {
       id: string;
       name: string;
+      /** @description whether the teacher has not let the student in yet */
+      waits: boolean;
       joined: number;
       online: boolean;
       /** @description the assignment that is open at the moment */
@@ -2394,10 +2402,11 @@ export interface components {
         [key: string]: components["schemas"]["TaskState"][];
       };
     };
-    /** @description What a student sees: their name, the class, the assignments. */
+    /** @description What a student sees: their name, the class, the assignments; none of them while the student waits. */
     StudentView: {
       name: string;
       title: string;
+      waits: boolean;
       assignments: components["schemas"]["StudentAssignment"][];
     };
     /**

@@ -7,10 +7,12 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
 from starlette.responses import PlainTextResponse
 
+from siasat.encoders.names import clean_name
 from siasat.errors import InputError
 from siasat.web.advice import ask
 from siasat.web.api.routes.common import ERRORS, GameId, text_answer
 from siasat.web.api.schemas.classes import (
+    Asking,
     ClassList,
     ClassOverview,
     CreatedClass,
@@ -24,7 +26,6 @@ from siasat.web.api.schemas.classes import (
 )
 from siasat.web.classes.items import Item, Solution, check_item, position_request
 from siasat.web.classes.manager import LONGEST_TITLE
-from siasat.web.classes.names import clean_name
 from siasat.web.context import Asker, Context, Server
 from siasat.web.errors import Refused
 from siasat.web.visitor import Visitor
@@ -79,7 +80,15 @@ async def delete(server: Server, teacher: Teacher, class_id: GameId) -> None:
 async def open_class(server: Server, teacher: Teacher, class_id: GameId, request: Opening) -> ClassOverview:
     """Let students join with a new code, or no longer."""
     await server.classes.teach(class_id, teacher)
-    await server.classes.change(class_id, lambda records: records.set_open(class_id, request.open))
+    await server.classes.set_open(class_id, is_open=request.open)
+    return await server.classes.overview(await server.classes.teach(class_id, teacher))
+
+
+@router.post("/{class_id}/asks")
+async def set_asks(server: Server, teacher: Teacher, class_id: GameId, request: Asking) -> ClassOverview:
+    """Let students in only after the teacher has seen them, or all who have the code."""
+    await server.classes.teach(class_id, teacher)
+    await server.classes.change(class_id, lambda records: records.set_asks(class_id, request.asks))
     return await server.classes.overview(await server.classes.teach(class_id, teacher))
 
 
@@ -125,9 +134,34 @@ async def new_link(server: Server, teacher: Teacher, class_id: GameId, student_i
 
 @router.delete("/{class_id}/students/{student_id}", status_code=204)
 async def remove_student(server: Server, teacher: Teacher, class_id: GameId, student_id: GameId) -> None:
-    """Delete a student with the results."""
+    """Delete a student with the results; the browser cannot join again before the class gets a new code."""
     await server.classes.teach(class_id, teacher)
-    await server.classes.change(class_id, lambda records: records.remove_student(class_id, student_id))
+    await server.classes.remove(class_id, student_id)
+
+
+@router.post("/{class_id}/students/{student_id}/admission")
+async def admit(server: Server, teacher: Teacher, class_id: GameId, student_id: GameId) -> ClassOverview:
+    """Let a student in who waits."""
+    return await _admit(server, teacher, class_id, student_id)
+
+
+@router.post("/{class_id}/admissions")
+async def admit_all(server: Server, teacher: Teacher, class_id: GameId) -> ClassOverview:
+    """Let all students in who wait, as far as there is room."""
+    return await _admit(server, teacher, class_id, None)
+
+
+async def _admit(server: Context, teacher: str, class_id: str, student_id: str | None) -> ClassOverview:
+    found = await server.classes.teach(class_id, teacher)
+    await server.classes.change(class_id, lambda records: records.admit(class_id, student_id))
+    return await server.classes.overview(found)
+
+
+@router.delete("/{class_id}/students", status_code=204)
+async def remove_unused(server: Server, teacher: Teacher, class_id: GameId, which: Literal["waiting", "away"]) -> None:
+    """Delete all students who wait, or all who are away and have done nothing."""
+    await server.classes.teach(class_id, teacher)
+    await server.classes.remove_unused(class_id, waits=which == "waiting")
 
 
 @router.get("/{class_id}/results", response_class=Response, responses=text_answer("text/csv"))

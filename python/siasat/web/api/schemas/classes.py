@@ -88,6 +88,12 @@ class Opening(Model):
     open: bool
 
 
+class Asking(Model):
+    """Whether students who join wait until they are let in."""
+
+    asks: bool
+
+
 class Renaming(Model):
     """A new name for a student."""
 
@@ -160,6 +166,7 @@ class StudentRow(Model):
 
     id: str
     name: str
+    waits: bool = Field(description="whether the teacher has not let the student in yet")
     joined: float
     online: bool
     at: str | None = Field(description="the assignment that is open at the moment")
@@ -175,6 +182,7 @@ class ClassOverview(Model):
     version: int
     code: str | None = Field(description="None while nobody can join")
     closes: float | None
+    asks: bool = Field(description="whether students who join wait until they are let in")
     addresses: list[str] = Field(description="addresses of this server for devices on the same network")
     assignments: list[AssignmentInfo]
     students: list[StudentRow]
@@ -194,10 +202,11 @@ class StudentAssignment(Model):
 
 
 class StudentView(Model):
-    """What a student sees: their name, the class, the assignments."""
+    """What a student sees: their name, the class, the assignments; none of them while the student waits."""
 
     name: str
     title: str
+    waits: bool
     assignments: list[StudentAssignment]
 
 
