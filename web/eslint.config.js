@@ -17,6 +17,12 @@ export default ts.config(
     },
   },
   {
+    // What comes by a link or a file must not replace what is stored: one module decides.
+    files: ["src/**"],
+    ignores: ["src/lib/storage.ts"],
+    rules: { "no-restricted-globals": ["error", { name: "localStorage", message: "Use lib/storage.ts." }] },
+  },
+  {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig } },
   },

@@ -140,3 +140,31 @@ def test_without_the_key_the_page_says_where_it_is(open_page: OpenPage) -> None:
     page = open_page("/teach", width=360, lang="id")
     expect(page.locator('[data-trouble="not-the-teacher"]')).to_contain_text("siasat serve --classroom")
     fits(page)
+
+
+def test_a_personal_link_does_not_take_another_students_place(open_page: OpenPage, server: Server) -> None:
+    teacher = {"X-Teacher-Secret": KEY, "origin": server.address}
+    with httpx.Client(base_url=server.address, headers=teacher) as client:
+        made = client.post("/api/classes", json={"title": "Tuesday"}).json()["id"]
+        code = client.post(f"/api/classes/{made}/open", json={"open": True}).json()["code"]
+        names = ("Ani", "Budi")
+        links = [client.post("/api/class/join", json={"code": code, "name": name}).json()["secret"] for name in names]
+    page = open_page(f"/learn/class#me-{links[0]}", width=360)
+    for action, shown in (("stay", "Ani"), ("change", "Budi")):
+        page.goto("/")
+        page.goto(f"/learn/class#me-{links[1]}")
+        page.locator(f'[data-action="{action}"]').click()
+        expect(page.get_by_text(f"You are {shown}.")).to_be_visible()
+        page.reload()
+        expect(page.get_by_text(f"You are {shown}.")).to_be_visible()
+    page.goto("/")
+    page.goto("/learn/class#me-no-such-secret")
+    expect(page.get_by_text("You are Budi.")).to_be_visible()
+
+
+def test_a_wrong_teachers_link_does_not_cost_the_right_one(open_page: OpenPage) -> None:
+    page = open_page(f"/teach#{KEY}")
+    expect(page.locator("#class-title")).to_be_visible()
+    page.goto("/")
+    page.goto("/teach#wrong")
+    expect(page.locator("#class-title")).to_be_visible()

@@ -1,5 +1,7 @@
 /** The visitor's preferences, stored only in this browser. */
 
+import { put, read } from "./storage";
+
 export type Theme = "light" | "dark" | "system";
 export type Speed = "slow" | "normal" | "fast" | "off";
 export type Lang = "en" | "id";
@@ -34,7 +36,7 @@ interface Stored {
   verdicts: boolean;
 }
 
-const KEY = "siasat.prefs";
+const KEY = "prefs";
 
 const OFFERED: Record<string, readonly string[]> = {
   soundSet: SOUND_SETS,
@@ -70,17 +72,13 @@ function load(): Stored {
     arrows: true,
     verdicts: false,
   };
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
-    // A value of another type comes from an older version or another program: keep the default.
-    const same = Object.entries(defaults).map(([key, value]) => [
-      key,
-      typeof found[key] === typeof value && isOffered(key, found[key]) ? found[key] : value,
-    ]);
-    return Object.fromEntries(same) as unknown as Stored;
-  } catch {
-    return defaults;
-  }
+  const found = (read(KEY) ?? {}) as Record<string, unknown>;
+  // A value of another type comes from an older version or another program: keep the default.
+  const same = Object.entries(defaults).map(([key, value]) => [
+    key,
+    typeof found[key] === typeof value && isOffered(key, found[key]) ? found[key] : value,
+  ]);
+  return Object.fromEntries(same) as unknown as Stored;
 }
 
 class Prefs {
@@ -92,11 +90,7 @@ class Prefs {
 
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     this.#stored[key] = value;
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#stored));
-    } catch {
-      // Private windows may refuse; the choice then lasts as long as the page.
-    }
+    put(KEY, this.#stored); // a private window may refuse; the choice then lasts as long as the page
     if (key === "theme") applyTheme(value as Theme);
     if (key === "boardTheme") document.documentElement.dataset["board"] = String(value);
     if (key === "lang") document.documentElement.lang = value as Lang;

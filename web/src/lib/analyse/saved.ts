@@ -1,6 +1,9 @@
 /** Studies that are kept in this browser: what a link cannot hold survives a reload. */
 
 import type { StudyNode } from "../api/types";
+import { follow, pathTo } from "./tree";
+import { fromWire } from "./wire";
+import { drop, names, put, read } from "../storage";
 
 export interface SavedStudy {
   id: string;
@@ -17,7 +20,7 @@ export interface SavedStudy {
   at: number;
 }
 
-const PREFIX = "siasat.study.";
+const PREFIX = "study.";
 /** Older studies without a name are dropped. */
 const MAX_STUDIES = 30;
 export const MAX_NAME = 80;
@@ -29,26 +32,29 @@ export function newStudyId(): string {
 }
 
 export function loadStudy(id: string | undefined): SavedStudy | null {
-  if (!id) return null;
-  try {
-    const found = JSON.parse(localStorage.getItem(PREFIX + id) ?? "null") as SavedStudy | null;
-    return found && Array.isArray(found.nodes) && Array.isArray(found.moves) ? found : null;
-  } catch {
-    return null;
-  }
+  const found = id ? (read(PREFIX + id) as SavedStudy | null) : null;
+  return Array.isArray(found?.nodes) && Array.isArray(found.moves) ? found : null;
+}
+
+/** Whether a link leads into a saved study: to its game, its start, and moves that it has. */
+export function holds(
+  saved: SavedStudy,
+  asked: Readonly<Record<string, string>>,
+  moves: readonly string[] | null,
+): boolean {
+  const { game = saved.game, variant = saved.variant, position = saved.start } = asked;
+  const isThere = game === saved.game && variant === saved.variant && position === saved.start;
+  const tree = fromWire(saved.nodes);
+  return isThere && pathTo(tree, follow(tree, moves ?? [])).length === (moves?.length ?? 0);
 }
 
 /** Keep a study; it keeps the name it had. False where the browser keeps nothing (a private window, or no room left). */
 export function saveStudy(study: SavedStudy): boolean {
-  try {
-    const name = study.name ?? loadStudy(study.id)?.name;
-    localStorage.setItem(PREFIX + study.id, JSON.stringify({ ...study, name }));
-    const unnamed = savedStudies().filter((one) => !one.name);
-    for (const old of unnamed.slice(MAX_STUDIES)) dropStudy(old.id);
-    return true;
-  } catch {
-    return false;
-  }
+  const name = study.name ?? loadStudy(study.id)?.name;
+  if (!put(PREFIX + study.id, { ...study, name })) return false;
+  const unnamed = savedStudies().filter((one) => !one.name);
+  for (const old of unnamed.slice(MAX_STUDIES)) dropStudy(old.id);
+  return true;
 }
 
 /** Give a study a name; an empty one takes its name away. */
@@ -58,15 +64,12 @@ export function renameStudy(id: string, name: string): void {
 }
 
 export function dropStudy(id: string): void {
-  localStorage.removeItem(PREFIX + id);
+  drop(PREFIX + id);
 }
 
 /** All saved studies, the latest first. */
 export function savedStudies(): SavedStudy[] {
-  const ids = Object.keys(localStorage)
-    .filter((key) => key.startsWith(PREFIX))
-    .map((key) => key.slice(PREFIX.length));
-  return ids
+  return names(PREFIX)
     .map(loadStudy)
     .filter((study): study is SavedStudy => study !== null)
     .sort((one, other) => other.at - one.at);

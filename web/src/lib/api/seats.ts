@@ -1,5 +1,7 @@
 /** The secrets of this browser's seats, and which games it has. Nothing here leaves the browser unless it is shared. */
 
+import { put, read } from "../storage";
+
 export interface KeptGame {
   id: string;
   game: string;
@@ -10,19 +12,15 @@ export interface KeptGame {
   moves: number;
 }
 
-const KEY = "siasat.games";
+const KEY = "games";
 const MOST = 60;
 /** All games, where the browser does not keep them, because its storage is full or forbidden. */
 let unkept: KeptGame[] = [];
 
 export function keptGames(): KeptGame[] {
   if (unkept.length > 0) return unkept;
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? found.filter(isKept).sort((one, other) => other.seen - one.seen) : [];
-  } catch {
-    return [];
-  }
+  const found = read(KEY);
+  return Array.isArray(found) ? found.filter(isKept).sort((one, other) => other.seen - one.seen) : [];
 }
 
 function isKept(value: unknown): value is KeptGame {
@@ -32,22 +30,20 @@ function isKept(value: unknown): value is KeptGame {
 
 export function keepGame(game: KeptGame): void {
   const others = keptGames().filter((one) => one.id !== game.id);
-  const games = [game, ...others].slice(0, MOST);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(games));
-    unkept = [];
-  } catch {
-    unkept = games;
-  }
+  const games = [game, ...others];
+  // Games that were joined by a link must not cost a seat in a game that goes on.
+  const dropped = [...games.filter((one) => !one.finished), ...games.filter((one) => one.finished)].slice(
+    MOST,
+  );
+  store(games.filter((one) => !dropped.includes(one)));
 }
 
 export function forgetGame(id: string): void {
-  unkept = unkept.filter((one) => one.id !== id);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(keptGames().filter((one) => one.id !== id)));
-  } catch {
-    // Nothing was kept, so nothing needs forgetting.
-  }
+  store(keptGames().filter((one) => one.id !== id));
+}
+
+function store(games: KeptGame[]): void {
+  unkept = put(KEY, games) ? [] : games;
 }
 
 export function secretsOf(id: string): [string | null, string | null] {

@@ -3,6 +3,8 @@
  * are taken out of the address at once, so that nobody reads them from a projector.
  */
 
+import { put, read } from "../storage";
+
 interface Kept {
   /** The key that the terminal showed. */
   key: string | null;
@@ -12,30 +14,30 @@ interface Kept {
   student: string | null;
 }
 
-const NAME = "siasat.classroom";
+const NAME = "classroom";
 
-function read(): Kept {
-  const empty: Kept = { key: null, classes: {}, student: null };
-  try {
-    return { ...empty, ...(JSON.parse(localStorage.getItem(NAME) ?? "{}") as Partial<Kept>) };
-  } catch {
-    return empty;
-  }
+function kept(): Kept {
+  return { key: null, classes: {}, student: null, ...(read(NAME) as Partial<Kept> | null) };
 }
 
+/** Where the browser keeps nothing, the personal link is the only way back. */
 function write(change: Partial<Kept>): void {
-  try {
-    localStorage.setItem(NAME, JSON.stringify({ ...read(), ...change }));
-  } catch {
-    // Without storage the personal link is the only way back.
-  }
+  put(NAME, { ...kept(), ...change });
 }
 
 /** What the address has behind `#`; it is taken out of the address. */
 export function takeFragment(): string {
-  const found = decodeURIComponent(location.hash.slice(1));
+  const found = fragment();
   if (found) history.replaceState(history.state, "", location.pathname + location.search);
   return found;
+}
+
+function fragment(): string {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return "";
+  }
 }
 
 export function keepKey(key: string): void {
@@ -43,12 +45,12 @@ export function keepKey(key: string): void {
 }
 
 export function keepClass(id: string, secret: string): void {
-  write({ classes: { ...read().classes, [id]: secret } });
+  write({ classes: { ...kept().classes, [id]: secret } });
 }
 
 export function forgetClass(id: string): void {
-  const kept = Object.entries(read().classes).filter(([one]) => one !== id);
-  write({ classes: Object.fromEntries(kept) });
+  const others = Object.entries(kept().classes).filter(([one]) => one !== id);
+  write({ classes: Object.fromEntries(others) });
 }
 
 export function keepStudent(student: string | null): void {
@@ -56,18 +58,20 @@ export function keepStudent(student: string | null): void {
 }
 
 export function studentSecret(): string | null {
-  return read().student;
+  return kept().student;
 }
 
 /** The header of a teacher: of a class, or of the whole server. */
 export function teacherHeaders(id?: string): Record<string, string> {
-  const kept = read();
-  const secret = (id === undefined ? null : kept.classes[id]) ?? kept.key;
+  const { classes, key } = kept();
+  return ownerHeaders((id === undefined ? null : classes[id]) ?? key);
+}
+
+export function ownerHeaders(secret: string | null): Record<string, string> {
   return secret === null ? {} : { "X-Teacher-Secret": secret };
 }
 
-export function studentHeaders(): Record<string, string> {
-  const secret = read().student;
+export function studentHeaders(secret = studentSecret()): Record<string, string> {
   return secret === null ? {} : { "X-Student-Secret": secret };
 }
 

@@ -1,19 +1,18 @@
 /** Which exercises of which lessons were answered right; stored only in this browser. */
 
-const KEY = "siasat.course";
+import { put, read } from "../storage";
+
+const KEY = "course";
 
 type Solved = Record<string, string[]>;
 
 function load(): Solved {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
-    const lists = Object.entries(found).filter((pair): pair is [string, string[]] => Array.isArray(pair[1]));
-    return Object.fromEntries(
-      lists.map(([id, kinds]) => [id, kinds.filter((kind) => typeof kind === "string")]),
-    );
-  } catch {
-    return {};
-  }
+  const lists = Object.entries(read(KEY) ?? {}).filter((pair): pair is [string, string[]] =>
+    Array.isArray(pair[1]),
+  );
+  return Object.fromEntries(
+    lists.map(([id, kinds]) => [id, kinds.filter((kind) => typeof kind === "string")]),
+  );
 }
 
 class Progress {
@@ -33,11 +32,7 @@ class Progress {
     // Another tab may have solved something since.
     const stored = load();
     this.#solved = { ...this.#solved, ...stored, [lesson]: [...(stored[lesson] ?? []), kind] };
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#solved));
-    } catch {
-      // Private windows may refuse; the progress then lasts as long as the page.
-    }
+    put(KEY, this.#solved); // a private window may refuse; the progress then lasts as long as the page
   }
 }
 

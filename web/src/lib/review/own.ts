@@ -3,6 +3,7 @@
 import type { GameLine } from "../analyse/review.svelte";
 import { secretsOf } from "../api/seats";
 import type { ReviewPly, Side } from "../api/types";
+import { put, read } from "../storage";
 import type { Task } from "./retry.svelte";
 
 export interface OwnMistake {
@@ -19,16 +20,12 @@ export interface OwnMistake {
   solved: boolean;
 }
 
-const KEY = "siasat.mistakes";
+const KEY = "mistakes";
 const MOST = 200;
 
 export function ownMistakes(): OwnMistake[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? found.filter(isMistake) : [];
-  } catch {
-    return [];
-  }
+  const found = read(KEY);
+  return Array.isArray(found) ? found.filter(isMistake) : [];
 }
 
 function isMistake(value: unknown): value is OwnMistake {
@@ -46,11 +43,14 @@ function isMistake(value: unknown): value is OwnMistake {
 export function keepMistakes(mistakes: readonly OwnMistake[]): void {
   const kept = ownMistakes();
   const known = new Set(kept.map((one) => one.id));
-  store([...mistakes.filter((one) => !known.has(one.id)), ...kept].slice(0, MOST));
+  put(KEY, [...mistakes.filter((one) => !known.has(one.id)), ...kept].slice(0, MOST));
 }
 
 export function markSolved(id: string): void {
-  store(ownMistakes().map((one) => (one.id === id ? { ...one, solved: true } : one)));
+  put(
+    KEY,
+    ownMistakes().map((one) => (one.id === id ? { ...one, solved: true } : one)),
+  );
 }
 
 /** A mistake of a reviewed game as something to do better; null where no better move is known. */
@@ -89,12 +89,4 @@ export function keepOwn(
 export function taskOf(one: OwnMistake): Task {
   const { game, variant, position, moves, side, best, bestLabel, bestValue } = one;
   return { request: { game, variant, position, moves }, side, best, bestLabel, bestValue };
-}
-
-function store(mistakes: readonly OwnMistake[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(mistakes));
-  } catch {
-    // Without storage there are no puzzles of one's own.
-  }
 }

@@ -2,9 +2,9 @@
 
 import { ask } from "../api/page/transport";
 import { say } from "../i18n.svelte";
+import { everything, replaceEverything } from "../storage";
 
 const FORMAT = "siasat-data";
-const PREFIX = "siasat.";
 const MOST_BYTES = 200_000_000;
 
 interface Data {
@@ -18,10 +18,7 @@ interface Data {
 export async function exportData(): Promise<Blob> {
   const answer = await ask((id) => ({ kind: "export", id }));
   if (answer.kind !== "exported") throw new Error(say("page.site.no-answer"));
-  const local: Record<string, string> = {};
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(PREFIX)) local[key] = localStorage.getItem(key) ?? "";
-  const data: Data = { format: FORMAT, version: 1, store: toBase64(answer.store), local };
+  const data: Data = { format: FORMAT, version: 1, store: toBase64(answer.store), local: everything() };
   return new Blob([JSON.stringify(data)], { type: "application/json" });
 }
 
@@ -38,9 +35,7 @@ export async function importData(file: Blob): Promise<string | null> {
   const answer = await ask((id) => ({ kind: "import", id, store }));
   if (answer.kind !== "imported") return say("page.site.no-answer");
   if (answer.error !== null) return say("page.site.bad-file");
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
-  for (const [key, value] of Object.entries(data.local)) localStorage.setItem(key, value);
-  return null;
+  return replaceEverything(data.local) ? null : say("page.site.not-kept");
 }
 
 function parse(text: string): Data | null {
@@ -48,9 +43,7 @@ function parse(text: string): Data | null {
     const found = JSON.parse(text) as Partial<Data> | null;
     const isOurs = found?.format === FORMAT && found.version === 1 && typeof found.store === "string";
     if (!isOurs || typeof found.local !== "object") return null;
-    const local = Object.entries(found.local).filter(
-      ([key, value]) => key.startsWith(PREFIX) && typeof value === "string",
-    );
+    const local = Object.entries(found.local).filter(([, value]) => typeof value === "string");
     return { ...(found as Data), local: Object.fromEntries(local) };
   } catch {
     return null;

@@ -16,7 +16,7 @@ import {
   syntaxHighlighting,
 } from "@codemirror/language";
 import { setDiagnostics } from "@codemirror/lint";
-import { EditorState } from "@codemirror/state";
+import { Compartment, EditorState } from "@codemirror/state";
 import { tags } from "@lezer/highlight";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 
@@ -85,6 +85,8 @@ const COLOURS = HighlightStyle.define([
 export interface Editor {
   readonly text: string;
   replace(text: string): void;
+  /** Show the text only, or let it be changed. */
+  lock(locked: boolean): void;
   /** Mark a line with what is wrong in it. */
   mark(line: number, message: string): void;
   clearMarks(): void;
@@ -98,6 +100,11 @@ export function makeEditor(
   label: string,
   changed: (text: string) => void,
 ): Editor {
+  const access = new Compartment();
+  const rights = (locked: boolean) => [
+    EditorState.readOnly.of(locked),
+    EditorView.contentAttributes.of({ "aria-readonly": String(locked) }),
+  ];
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const view = new EditorView({
     root,
@@ -122,6 +129,7 @@ export function makeEditor(
         }),
         EditorView.lineWrapping,
         LOOK,
+        access.of(rights(false)),
       ],
     }),
   });
@@ -131,6 +139,9 @@ export function makeEditor(
     },
     replace(fresh) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: fresh } });
+    },
+    lock(locked) {
+      view.dispatch({ effects: access.reconfigure(rights(locked)) });
     },
     mark(number, message) {
       const line = view.state.doc.line(Math.min(Math.max(number, 1), view.state.doc.lines));

@@ -1,6 +1,7 @@
 /** The visitor's own program: its sandbox, and the application that runs inside it. One that hangs is ended. */
 
 import workerAddress from "../../../workers/own.ts?worker&url";
+import { link } from "../../router.svelte";
 import type { FromWorker, ToWorker } from "./messages";
 import { siteFolder, type Owner, type Tabs } from "./tabs";
 
@@ -39,6 +40,8 @@ export interface Templates {
 }
 
 const KEY = "siasat.own-program";
+/** The address of the editor with this program. */
+const BACK = "siasat.own-program-editor";
 const PING_MS = 2000;
 /** A program may keep its worker busy for this long. A search of the application takes less. */
 const LIMIT_MS = 30_000;
@@ -52,12 +55,18 @@ export function ownProgram(): string | null {
   }
 }
 
-/** Run a program in this tab from now on, or none; the page starts again at an address. */
-export function changeProgram(source: string | null, address: string): void {
+/** Run a program in this tab from now on, or none; the page starts again at an address. `editor` is the way back. */
+export function changeProgram(source: string | null, address: string, editor = ""): void {
   if (source === null) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, source);
+  if (source !== null) sessionStorage.setItem(BACK, editor);
   location.hash = address;
   location.reload();
+}
+
+/** Go back to the editor. */
+export function leaveProgram(): void {
+  changeProgram(null, sessionStorage.getItem(BACK) || link("learn", ["write"]));
 }
 
 class Own {

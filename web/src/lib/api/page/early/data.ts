@@ -1,5 +1,6 @@
 /** What a game needs that begins before Python is there: `early.json`, written by the build (siasat.web.in_page.early). */
 
+import { drop, put, read } from "../../../storage";
 import type { Catalogue, GameState, SeatInfo } from "../../types";
 
 export interface EarlyData {
@@ -35,16 +36,12 @@ export interface EarlyRecord {
   notes: ([number, number, number] | null)[];
 }
 
-const KEY = "siasat.early";
+const KEY = "early";
 
 /** Games that no Python has taken over yet, also of an earlier visit that was too short. */
 export function keptEarly(): EarlyRecord[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? (found as EarlyRecord[]) : [];
-  } catch {
-    return [];
-  }
+  const found = read(KEY);
+  return Array.isArray(found) ? (found as EarlyRecord[]) : [];
 }
 
 export function keepEarly(record: EarlyRecord): void {
@@ -55,11 +52,8 @@ export function forgetEarly(id: string): void {
   write(keptEarly().filter((one) => one.id !== id));
 }
 
+/** Where nothing is kept, the game lives as long as its page. */
 function write(records: EarlyRecord[]): void {
-  try {
-    if (records.length) localStorage.setItem(KEY, JSON.stringify(records));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Where nothing is kept, the game lives as long as its page.
-  }
+  if (records.length) put(KEY, records);
+  else drop(KEY);
 }
