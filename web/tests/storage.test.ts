@@ -9,7 +9,7 @@ function makeStorage(): Storage {
   const kept: Record<string, unknown> = {};
   Object.defineProperties(kept, {
     getItem: { value: (key: string) => kept[key] ?? null },
-    removeItem: { value: (key: string) => delete kept[key] },
+    removeItem: { value: (key: string) => Reflect.deleteProperty(kept, key) },
     setItem: {
       value: (key: string, text: string) => {
         if (text.length > 1000) throw new DOMException("full", "QuotaExceededError");
