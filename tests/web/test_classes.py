@@ -21,17 +21,10 @@ from siasat.encoders.sheets import cell
 from siasat.errors import InputError
 from siasat.web.api.schemas import PositionRequest
 from siasat.web.api.schemas.learn import ExerciseKind
+from siasat.web.classes.admission import JOINS_A_MINUTE, MOST_OF_BROWSER, MOST_STUDENTS, Door, Student
 from siasat.web.classes.codes import ALPHABET, LENGTH, OPEN_SECONDS, Tries
 from siasat.web.classes.items import Item, Task
-from siasat.web.classes.records import (
-    JOINS_A_MINUTE,
-    MOST_OF_BROWSER,
-    MOST_STUDENTS,
-    ClassRecords,
-    Door,
-    Event,
-    Student,
-)
+from siasat.web.classes.records import ClassRecords, Event
 from siasat.web.errors import Refused
 from siasat.web.lessons.titles import exercise_kinds, exercise_title
 from siasat.web.settings import classroom_traffic
@@ -312,7 +305,7 @@ def work(records: ClassRecords, student: Student) -> None:
 def test_a_full_class_has_room_for_nobody_but_in_place_of_the_idle(
     records: tuple[ClassRecords, str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("siasat.web.classes.records.JOINS_A_MINUTE", 1_000)
+    monkeypatch.setattr("siasat.web.classes.admission.JOINS_A_MINUTE", 1_000)
     found, class_id, code = records
     silent = replace(OPEN_DOOR, has_returned=lambda _student: False)  # as programs are that only join
     students = [found.join(code, f"student {number}", f"b{number}", silent)[0] for number in range(MOST_STUDENTS)]

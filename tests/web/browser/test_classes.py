@@ -147,8 +147,10 @@ def test_a_personal_link_does_not_take_another_students_place(open_page: OpenPag
     with httpx.Client(base_url=server.address, headers=teacher) as client:
         made = client.post("/api/classes", json={"title": "Tuesday"}).json()["id"]
         code = client.post(f"/api/classes/{made}/open", json={"open": True}).json()["code"]
-        names = ("Ani", "Budi")
-        links = [client.post("/api/class/join", json={"code": code, "name": name}).json()["secret"] for name in names]
+    links = [
+        httpx.post(f"{server.address}/api/class/join", json={"code": code, "name": name}).json()["secret"]
+        for name in ("Ani", "Budi")
+    ]
     page = open_page(f"/learn/class#me-{links[0]}", width=360)
     for action, shown in (("stay", "Ani"), ("change", "Budi")):
         page.goto("/")
@@ -168,3 +170,33 @@ def test_a_wrong_teachers_link_does_not_cost_the_right_one(open_page: OpenPage) 
     page.goto("/")
     page.goto("/teach#wrong")
     expect(page.locator("#class-title")).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", ["en", "id"])
+def test_students_wait_until_the_teacher_lets_them_in(open_page: OpenPage, lang: str) -> None:
+    teacher = open_page(f"/teach#{KEY}", width=360, lang=lang)
+    teacher.locator("#class-title").fill(f"Asks {lang}")
+    teacher.locator('[data-action="create-class"]').click()
+    teacher.locator('[data-action="open-class"]').click()
+    code = teacher.locator("[data-code]").get_attribute("data-code") or ""
+    teacher.get_by_role("switch").check()
+    phones = []
+    for name in ("Ani", "Budi"):
+        phones.append(open_page(f"/join#{code}", width=360, height=740, lang=lang))
+        phones[-1].locator('[name="name"]').fill(name)
+        phones[-1].locator('[data-action="join"]').click()
+        expect(phones[-1].locator('[data-waits="true"]')).to_be_visible()
+    teacher.locator("#tab-overview").click()
+    expect(teacher.locator('[data-waiting="2"]')).to_be_visible()
+    fits(teacher)
+    teacher.locator('[data-admit="Ani"]').click()
+    expect(teacher.locator('[data-student="Ani"]')).to_be_visible()
+    teacher.locator('[data-action="clear-waiting"]').click()
+    expect(teacher.locator("[data-waiting]")).to_have_count(0)
+    phones[0].reload()
+    expect(phones[0].locator('[data-waits="false"]')).to_be_visible()
+    phones[1].reload()
+    phones[1].locator('[name="code"]').fill(code)
+    phones[1].locator('[name="name"]').fill("Budi again")
+    phones[1].locator('[data-action="join"]').click()
+    expect(phones[1].get_by_role("alert")).to_be_visible()

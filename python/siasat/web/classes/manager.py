@@ -18,9 +18,10 @@ from siasat.web.api.schemas.classes import (
     StudentRow,
     StudentView,
 )
+from siasat.web.classes.admission import Door, Student
 from siasat.web.classes.codes import Tries, read_code
 from siasat.web.classes.items import Task
-from siasat.web.classes.records import Assignment, ClassRecords, Door, Event, StoredClass, Student, state_of
+from siasat.web.classes.records import Assignment, ClassRecords, Event, StoredClass, state_of
 from siasat.web.classes.sheets import attempts_sheet, results_sheet
 from siasat.web.classes.views import assignment_info
 from siasat.web.errors import Refused

@@ -15,6 +15,7 @@ from sqlalchemy.engine import Connection
 
 from siasat.encoders.names import folded
 from siasat.web.api.schemas.classes import ClassInfo, TaskState
+from siasat.web.classes.admission import MOST_STUDENTS, Door, Student, choose_place
 from siasat.web.classes.codes import OPEN_SECONDS, new_code
 from siasat.web.classes.items import ITEMS, Item
 from siasat.web.classes.tables import ASSIGNMENTS, CLASSES, EVENTS, STUDENTS
@@ -23,12 +24,6 @@ from siasat.web.live_games.live_game import hashed, new_secret
 from siasat.web.store import GameStore
 
 MOST_CLASSES = 200
-MOST_STUDENTS = 100
-MOST_WAITING = 100
-JOINS_A_MINUTE = 60
-MOST_OF_BROWSER = 4
-"""How many students who have done something a browser may have in a class: a family's or a school's computer."""
-
 MOST_ASSIGNMENTS = 60
 CODE_TRIES = 20
 
@@ -43,28 +38,6 @@ class StoredClass:
     code: str | None
     closes: float
     asks: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Student:
-    """A student of a class, or one who `waits` for the teacher."""
-
-    id: str
-    class_id: str
-    name: str
-    joined: float
-    browser: str | None = None
-    waits: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Door:
-    """What the server knows, beside the store, of those who join: by the id of a class, and of students."""
-
-    is_barred: Callable[[str], bool]
-    has_returned: Callable[[str], bool]
-    """Whether the student's page has asked for anything after joining, as every page does at once."""
-    is_away: Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,38 +143,16 @@ class ClassRecords:
             connection.execute(update(CLASSES).where(CLASSES.c.id == class_id).values(code=code, closes=closes))
 
     def join(self, code: str, name: str, browser: str, door: Door) -> tuple[Student, str]:
-        """A new student of the class with that code, and the student's secret.
-
-        A browser that has done nothing yet gets another name, no second place. Where more join in a minute than a large
-        class has, the next ones wait for the teacher. In a full class the place of someone who is away and has done
-        nothing is free.
-        """
+        """A new student of the class with that code, and the student's secret."""
         now = time.time()
         secret, kept = new_secret()
         with self.store.writing() as connection:
             row = connection.execute(select(CLASSES).where(CLASSES.c.code == code)).one_or_none()
             if row is None or row.closes <= now:
                 raise Refused(404, "no-such-class", "no class is open with this code; ask your teacher")
-            if door.is_barred(row.id):
-                raise Refused(403, "removed", "your teacher has removed you from this class; ask your teacher")
             students = [_student(one) for one in connection.execute(_students(row.id))]
-            busy = set(connection.execute(select(EVENTS.c.student_id).where(EVENTS.c.class_id == row.id)).scalars())
-            own = [one for one in students if one.browser == browser]
-            unused = [one for one in own if one.id not in busy]
-            if len(own) - len(unused) >= MOST_OF_BROWSER:
-                raise Refused(
-                    409, "too-many-places", f"{MOST_OF_BROWSER} students have joined here; open your personal link"
-                )
-            recent = [one for one in students if now - one.joined < 60 and not one.waits and door.has_returned(one.id)]
-            waits = all(one.waits for one in unused) if unused else bool(row.asks) or len(recent) >= JOINS_A_MINUTE
-            others = [one for one in students if one.waits == waits and one not in unused]
-            if len(others) >= (MOST_WAITING if waits else MOST_STUDENTS):
-                idle = [one for one in others if one.id not in busy]
-                idle = [one for one in idle if door.is_away(one.id) or not door.has_returned(one.id)]
-                if not idle:
-                    raise Refused(409, "full", "this class is full; ask your teacher")
-                unused.append(min(idle, key=lambda one: (door.has_returned(one.id), one.joined)))
-            connection.execute(delete(STUDENTS).where(STUDENTS.c.id.in_([one.id for one in unused])))
+            waits, replaced = choose_place(row.id, students, _busy(connection, row.id), browser, bool(row.asks), door)
+            connection.execute(delete(STUDENTS).where(STUDENTS.c.id.in_([one.id for one in replaced])))
             _check_name(connection, row.id, name)
             student = Student(secrets.token_urlsafe(9), row.id, name, now, browser, waits)
             connection.execute(
@@ -232,7 +183,7 @@ class ClassRecords:
     def remove_unused(self, class_id: str, *, waits: bool, is_away: Callable[[str], bool]) -> list[Student]:
         """Delete all who wait, or all who have a place, are away and have done nothing; who they were."""
         with self.store.writing() as connection:
-            busy = set(connection.execute(select(EVENTS.c.student_id).where(EVENTS.c.class_id == class_id)).scalars())
+            busy = _busy(connection, class_id)
             students = [_student(one) for one in connection.execute(_students(class_id))]
             gone = [one for one in students if one.waits == waits and one.id not in busy and (waits or is_away(one.id))]
             connection.execute(delete(STUDENTS).where(STUDENTS.c.id.in_([one.id for one in gone])))
@@ -358,6 +309,11 @@ class ClassRecords:
 
 def _students(class_id: str) -> Select[Any]:
     return select(STUDENTS).where(STUDENTS.c.class_id == class_id).order_by(STUDENTS.c.folded)
+
+
+def _busy(connection: Connection, class_id: str) -> set[str]:
+    """The students of a class who have done something."""
+    return set(connection.execute(select(EVENTS.c.student_id).where(EVENTS.c.class_id == class_id)).scalars())
 
 
 def _count(connection: Connection, column: object, *where: object) -> int:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 from siasat.encoders.sheets import write_sheet
+from siasat.web.classes.admission import Student
 from siasat.web.classes.items import item_info
-from siasat.web.classes.records import Assignment, Event, Student, state_of
+from siasat.web.classes.records import Assignment, Event, state_of
 
 Events = Mapping[tuple[str, str, int], Sequence[Event]]
 
