@@ -56,11 +56,11 @@ def export(frame: pl.DataFrame, form: str) -> bytes:
 
 
 def to_csv(frame: pl.DataFrame) -> str:
-    """Comma-separated values; a list is its numbers joined by blanks, what is missing is empty, texts are quoted."""
+    """Comma-separated values; a list is its numbers joined by blanks, no text is a formula."""
     lists = [name for name, kind in frame.schema.items() if isinstance(kind, pl.List)]
     flat = frame.with_columns(pl.col(name).cast(pl.List(pl.String)).list.join(" ") for name in lists)
     safe = flat.with_columns(pl.col(pl.String).map_elements(cell, pl.String))
-    return safe.write_csv(quote_style="non_numeric")
+    return safe.write_csv()
 
 
 def to_markdown(frame: pl.DataFrame) -> str:
