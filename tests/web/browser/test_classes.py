@@ -152,6 +152,7 @@ def test_a_personal_link_does_not_take_another_students_place(open_page: OpenPag
         for name in ("Ani", "Budi")
     ]
     page = open_page(f"/learn/class#me-{links[0]}", width=360)
+    expect(page.get_by_text("You are Ani.")).to_be_visible()
     for action, shown in (("stay", "Ani"), ("change", "Budi")):
         page.goto("/")
         page.goto(f"/learn/class#me-{links[1]}")
