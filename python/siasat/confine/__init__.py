@@ -22,7 +22,8 @@ The extension module of `ctypes` is absent. Standard input, output and error are
 `os.open(os.devnull, os.O_RDONLY)` works, opening anything for writing does not. `packages=True` adds the site
 packages of this interpreter (and leaves out `-S`); without it siasat cannot be imported. The current folder is `/`;
 nothing of it or of the program's folder is on `sys.path`. Time and the size of the output are for the caller to bound:
-`cpu_seconds` does not count sleep.
+`cpu_seconds` does not count sleep. As root, what is in `readable` must be readable by everybody (a temporary folder is
+not); it is simplest to send a program's source over its pipe.
 
 There are two ways to hide files, tried in this order: `namespaces` (a root of its own: other files do not exist; for
 an ordinary user the system must allow user namespaces) and `landlock` (other files exist, but cannot be opened; also

@@ -6,7 +6,7 @@ import os
 import site
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -39,18 +39,21 @@ class Visible:
 
     def grants(self) -> list[tuple[str, int]]:
         """Return Landlock's rules: rules only add rights, so a folder with hidden parts is granted entry by entry."""
-        found = [grant for path in self.paths for grant in self._grants(path)]
+        hidden = {os.path.realpath(path) for path in self.hidden}
+        found = [grant for path in sorted(set(map(os.path.realpath, self.paths))) for grant in _grants(path, hidden)]
         return [*found, *(grant for path in self.inside for grant in _whole(path)), *_whole("/dev/null")]
 
-    def _grants(self, path: str) -> Iterator[tuple[str, int]]:
-        if path in self.hidden:
-            return
-        if not any(place.startswith(f"{path}/") for place in self.hidden):
-            yield from _whole(path)
-            return
-        yield path, READ_FOLDER
-        for entry in os.scandir(path):
-            yield from self._grants(entry.path)
+
+def _grants(path: str, hidden: Set[str]) -> Iterator[tuple[str, int]]:
+    if path in hidden:
+        return
+    if not any(place.startswith(f"{path}/") for place in hidden):
+        yield from _whole(path)
+        return
+    yield path, READ_FOLDER
+    for entry in os.scandir(path):
+        if not entry.is_symlink():  # a link has the rights of its target
+            yield from _grants(entry.path, hidden)
 
 
 def _whole(path: str) -> Iterator[tuple[str, int]]:
