@@ -23,7 +23,7 @@ def game(tmp_path: Path) -> str:
 
 
 def test_a_review_names_the_mistake_and_its_reason(siasat: Siasat, game: str) -> None:
-    answer = siasat("review", game, "--nodes", "5000")
+    answer = siasat("review", game, "--nodes", "1000")
     assert answer.status == 0
     assert "2. g4?? (turning point)" in answer.out
     assert "g4 allows Black to force mate in 1 move: g4 Qh4#." in answer.out
@@ -31,12 +31,12 @@ def test_a_review_names_the_mistake_and_its_reason(siasat: Siasat, game: str) ->
 
 
 def test_a_review_in_indonesian(siasat: Siasat, game: str) -> None:
-    answer = siasat("review", game, "--nodes", "5000", "--lang", "id")
+    answer = siasat("review", game, "--nodes", "1000", "--lang", "id")
     assert "g4 membiarkan Hitam memaksa skakmat dalam 1 langkah: g4 Qh4#." in answer.out
 
 
 def test_a_review_as_json_has_the_evidence(siasat: Siasat, game: str) -> None:
-    answer = siasat("review", game, "--nodes", "5000", "--json")
+    answer = siasat("review", game, "--nodes", "1000", "--json")
     data = json.loads(answer.out)
     move = data["moves"][2]
     assert (move["label"], move["mark"], move["turning"]) == ("g4", "??", True)

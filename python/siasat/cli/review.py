@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from siasat.texts import Texts
 
 GameFile = Annotated[Path, typer.Argument(metavar="FILE")]
-Nodes = Annotated[int, typer.Option("--nodes", "-n", min=1_000, max=100_000_000, metavar="N")]
+Nodes = Annotated[int | None, typer.Option("--nodes", "-n", min=1_000, max=100_000_000, metavar="N")]
 
 
 def command(
     *,
     file: GameFile,
-    nodes: Nodes = 100_000,
+    nodes: Nodes = None,
     as_json: Json = False,
 ) -> None:
     """Review a played game: accuracy, mistakes, turning points, and what was better.

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from siasat.backend.native import why_no_twin
 from siasat.core.game import AnyGame
 from siasat.core.notation import notation_of
 from siasat.core.player import Player
@@ -20,12 +21,20 @@ from siasat.review.results import Review, ReviewedMove, SideSummary
 NODES = 100_000
 """Nodes per position by default: the 81 positions of 40 moves of chess take a few seconds."""
 
+PYTHON_NODES = 2_000
+"""The same where Rust cannot run the game: a review of 40 moves takes some minutes."""
+
 Listener = Callable[[ReviewedMove], None]
+
+
+def affordable_nodes(game: AnyGame, nodes: int = NODES) -> int:
+    """Return the nodes per position that a review of `game` can afford on this machine."""
+    return nodes if why_no_twin(game) is None else min(nodes, PYTHON_NODES)
 
 
 def review_game(
     referee: AnyReferee,
-    nodes: int = NODES,
+    nodes: int | None = None,
     listen: Listener | None = None,
     should_stop: Callable[[], bool] | None = None,
     start: Callable[[int], None] | None = None,
@@ -34,15 +43,16 @@ def review_game(
 ) -> Review:
     """Judge every move of a game and explain its mistakes.
 
-    `start` hears the value of the first position for side 1. `listen` hears each move when it is judged, and once more
-    when the next move shows that its opponent missed the chance. `search` judges the positions: by default the engine,
-    or a textbook search where the engine does not play the game. `opinions` are other searches that must see a mistake,
-    too: by default the engine with its hand-written evaluation and one with an empty table; none if only `search` is
-    given.
+    `nodes`: for each position, by default `affordable_nodes`. `start` hears the value of the first position for side 1.
+    `listen` hears each move when it is judged, and once more when the next move shows that its opponent missed the
+    chance. `search` judges the positions: by default the engine, or a textbook search where the engine does not play
+    the game. `opinions` are other searches that must see a mistake, too: by default the engine with its hand-written
+    evaluation and one with an empty table; none if only `search` is given.
     """
     if not referee.moves:
         raise InputError("this game has no moves, so there is nothing to review")
     began = time.perf_counter()
+    nodes = affordable_nodes(referee.game) if nodes is None else nodes
     judge = Judge(referee.game, nodes, should_stop, search, opinions)
     walk: AnyReferee = Referee(referee.game, referee.start)
     here = judge.look(walk)

@@ -22,8 +22,8 @@ MATERIAL = FULL_WIDTH + "+quiescence"
 PROOF_NODES = 3_000_000
 """A proof that needs more is given up, and nothing is claimed."""
 
-PYTHON_PROOF_NODES = 30_000
-"""The same where Rust cannot run the game: a review tries many proofs, and Python takes about a second for this."""
+PYTHON_PROOF_NODES = 10_000
+"""The same where Rust cannot run the game: a review tries a dozen proofs, and Python takes up to a second for one."""
 
 MATERIAL_DEPTH = 5
 """How many moves ahead a material search looks; captures are followed beyond."""

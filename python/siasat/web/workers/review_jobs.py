@@ -14,7 +14,7 @@ from siasat.core.search_api.request import SearchRequest
 from siasat.core.search_api.result import SearchResult
 from siasat.evaluation.registry import load_evaluator
 from siasat.play.words import outcome_text
-from siasat.review import NUMBERS_ONLY, ReviewedMove, SideSummary, review_game
+from siasat.review import NUMBERS_ONLY, ReviewedMove, SideSummary, affordable_nodes, review_game
 from siasat.review.words import clause_text
 from siasat.web.api.schemas import ReviewPly, ReviewSide, Text
 from siasat.web.api.schemas.work import PlyMessage, Reason, SummaryMessage
@@ -40,7 +40,7 @@ def review(payload: ReviewPayload, tell: Tell[PlyMessage | SummaryMessage], stop
 
     found = review_game(
         referee,
-        payload.target.nodes,
+        affordable_nodes(game, payload.target.nodes),
         lambda move: tell(PlyMessage(job=job, ply=_ply(referee, move))),
         should_stop,
         start,
