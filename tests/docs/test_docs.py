@@ -45,15 +45,24 @@ def skip_without_packages(page: Path) -> None:
             pytest.skip(f"{name_of(page)} needs {module}: {command}")
 
 
-NATIVE_NUMBERS = ("siasat match level:1 level:2 ",)
-"""Commands with numbers of the engine: without the native module the same levels are other players."""
+NEEDS_NATIVE = (
+    *(f"siasat solve {game} " for game in ("kalah", "connectfour", "othello")),
+    "siasat match level:1 level:2 ",
+    "siasat tournament cup.toml",
+    "siasat reproduce ",
+)
+"""Commands that Python alone cannot finish in time or runs smaller, and those in which levels play, which differ."""
+
+
+def skip_without_native(needed: bool) -> None:
+    missing = why_missing()
+    if needed and missing is not None:
+        pytest.skip(missing)
 
 
 def check_success(status: int, err: str) -> None:
-    """Skip what says that it needs the native module, which is missing; nothing else may fail."""
-    missing = why_missing()
-    if missing is not None and missing in err:
-        pytest.skip(missing)
+    """Nothing may fail but what says that it needs the native module, where that is missing."""
+    skip_without_native(str(why_missing()) in err)
     assert status == 0, err
 
 
@@ -96,6 +105,7 @@ class Console:
 
         `...` in what is shown stands for anything; what follows a `›` is typed; blanks at ends of lines do not count.
         """
+        skip_without_native(command.startswith(NEEDS_NATIVE))
         program, *arguments = shlex.split(command)
         typed = "".join(f"{line}\n" for line in TYPED.findall(shown))
         first = {"siasat": ["-m", "siasat.cli.main"], "python": []}[program]
@@ -183,12 +193,8 @@ def test_the_lists_of_code_that_is_not_run_name_pages_that_exist() -> None:
     ],
     ids=lambda value: name_of(value) if isinstance(value, Path) else value.splitlines()[0],
 )
-def test_the_command_prints_what_is_shown(
-    page: Path, command: str, shown: str, console: Console, request: pytest.FixtureRequest
-) -> None:
+def test_the_command_prints_what_is_shown(page: Path, command: str, shown: str, console: Console) -> None:
     skip_without_packages(page)
-    if command.startswith(NATIVE_NUMBERS):
-        request.getfixturevalue("native")
     (console.folder / "examples").symlink_to(ROOT / "examples")
     console.check(command, shown)
 

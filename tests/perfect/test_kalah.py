@@ -122,3 +122,6 @@ def test_an_endgame_database_counts_what_it_has(native: None) -> None:
     database = Endgames(game, 3)
     assert database.positions == sum(sum(database.counts(seeds)) for seeds in range(4)) == 680
     assert database.value(game.initial()) is None
+    small = Congklak(parse_variant("congklak:3,3"))
+    endgames = Endgames(small, 4)
+    assert (endgames.value(small.parse_state("0,0,1/2,0,0/5-3/1")), endgames.counts(1)) == (-1, (3, 0, 3))

@@ -233,7 +233,7 @@ def test_a_review_can_be_stopped_and_is_heard_move_by_move() -> None:
     assert len(review.moves) == 2
 
 
-def test_a_game_that_the_engine_does_not_know_is_reviewed_by_the_textbook() -> None:
+def test_a_game_that_the_engine_does_not_know_is_reviewed_by_the_textbook(native: None) -> None:
     rules = load_game("tictactoe")
     review = reviewed(played("tictactoe", rules.format_state(rules.initial()), "b2", "a2", "a1", "b1"))
     assert only(review, 2, ClauseKind.ALLOWS_WIN).evidence.plies == 6
@@ -376,7 +376,10 @@ def test_no_gain_is_claimed_against_the_line_of_the_engine() -> None:
 @pytest.mark.parametrize(
     ("start", "move", "best", "reply", "kinds"),
     [
-        ("8/4k2p/6q1/8/8/P1P1PB2/R3KP2/8 b - - 3 35", "g6c2", "g6a6", "a2c2", {ClauseKind.ALLOWS_GAIN}),
+        pytest.param(
+            *("8/4k2p/6q1/8/8/P1P1PB2/R3KP2/8 b - - 3 35", "g6c2", "g6a6", "a2c2", {ClauseKind.ALLOWS_GAIN}),
+            marks=pytest.mark.native,
+        ),
         ("7k/1B1R4/1p6/4pK2/1rPb1pp1/p7/P6r/5R2 b - - 3 40", "g4g3", "h8g8", "f5g6", set()),
     ],
 )

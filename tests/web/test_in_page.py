@@ -132,7 +132,7 @@ def test_a_store_moves_to_another_browser_while_both_are_in_use(tmp_path: Path) 
     run_apart(move(), 120)
 
 
-def test_a_game_that_began_without_python_goes_on_under_its_address(tmp_path: Path) -> None:
+def test_a_game_that_began_without_python_goes_on_under_its_address(native: None, tmp_path: Path) -> None:
     start = early_data(page_settings(str(tmp_path / "none")))["games"]["congklak"]
     assert start["state"]["legal"]
     assert [level["seat"]["text"] for level in start["levels"]] == [f"level:{level}" for level in range(1, 9)]

@@ -191,7 +191,7 @@ def test_the_trainer_lists_what_it_has(native: None, server: Server) -> None:
 @pytest.mark.parametrize(
     ("path", "body", "status", "code"),
     [
-        ("/api/train", {"kind": "no-such"}, 404, "no-such-kind"),
+        pytest.param("/api/train", {"kind": "no-such"}, 404, "no-such-kind", marks=pytest.mark.native),
         ("/api/train", {"kind": "tictactoe", "level": 5}, 400, "bad-input"),
         ("/api/train", {"kind": "tictactoe", "level": 0}, 422, "invalid"),
         ("/api/train/move", {"game": "tictactoe", "moves": []}, 400, "bad-input"),

@@ -38,14 +38,7 @@ class Counts(NamedTuple):
 
 
 class Endgames:
-    """Every position of a variant with at most `seeds` seeds in the holes, solved; a byte each, in memory.
-
-    >>> from siasat.games.congklak.variant import parse_variant
-    >>> game = Congklak(parse_variant("congklak:3,3"))
-    >>> endgames = Endgames(game, 4)
-    >>> endgames.value(game.parse_state("0,0,1/2,0,0/5-3/1")), endgames.counts(1)
-    (-1, Counts(ahead=3, even=0, behind=3))
-    """
+    """Every position of a variant with at most `seeds` seeds in the holes, solved; a byte each, in memory."""
 
     def __init__(self, game: Congklak, seeds: int, *, native: NativeMancala | None = None) -> None:
         self.game, self.seeds = game, seeds

@@ -102,7 +102,7 @@ def test_a_position_is_won_by_clicks_in_as_many_moves_as_can_be(native: None, op
     assert "5" not in parse_qs(urlsplit(page.url).query)["seed"]  # another position
 
 
-def test_a_win_thrown_away_is_told_and_taken_back_by_keyboard(open_page: OpenPage) -> None:
+def test_a_win_thrown_away_is_told_and_taken_back_by_keyboard(native: None, open_page: OpenPage) -> None:
     page = open_page("/learn/train?kind=tictactoe&seed=3")
     page.locator("[data-goal]").wait_for()
     puzzle = page.request.post("/api/train", data={"kind": "tictactoe", "seed": 3}).json()
