@@ -20,7 +20,7 @@ QUICK := $(addprefix tests/,arena backend bench core draw evaluation games obser
 	testing texts test_public.py) python/siasat
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick test test-long check format types native bench parity fuzz sanitize docs docs-build dist site lock playthroughs clean
+.PHONY: help play quick test test-long check format types native bench parity fuzz mutants sanitize docs docs-build dist site lock playthroughs clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -85,6 +85,12 @@ fuzz: ## feed mutated input to every parser of untrusted text for SECONDS=60
 	@$(PYTHON) scripts/setup.py dev
 	$(BIN)/python -m fuzz --seconds $(SECONDS)
 	@$(PYTHON) scripts/cargo.py "run --quiet --profile fuzz -p siasat-fuzz -- --seconds $(SECONDS)"
+
+mutants: SECONDS ?= 1200
+mutants: SHARD ?= 1/100
+mutants: ## change the rules and searches in single places and list what no test notices (SHARD=3/100)
+	@$(PYTHON) scripts/setup.py dev mutants
+	$(BIN)/python scripts/mutants.py --shard $(SHARD) --seconds $(SECONDS)
 
 sanitize: SECONDS ?= 60
 sanitize: ## run the crates under ThreadSanitizer and AddressSanitizer; the fuzzer for SECONDS=60

@@ -1,7 +1,7 @@
 """Set up what is missing: the virtual environment, siasat itself, the native module, the page, tools.
 
 Only the standard library is used, and nothing is done twice. `make` calls it; by hand:
-`python3 scripts/setup.py [GROUP …]`, where a group is one of `dev`, `bench`, `docs`.
+`python3 scripts/setup.py [GROUP …]`, where a group is one of `dev`, `bench`, `docs`, `mutants`.
 
 Python packages come from requirements/*.lock with their hashes checked, npm packages from web/package-lock.json.
 SIASAT_UNLOCKED=1 installs the newest Python packages that pyproject.toml allows instead. As root on Debian or Ubuntu,
@@ -35,7 +35,7 @@ LOG = VENV / "siasat-setup.log"
 WEB = ROOT / "web"
 PAGE = ROOT / "python/siasat/web/static"
 WIDGETS = ROOT / "python/siasat/notebook/static"
-GROUPS = {"dev", "bench", "docs"}
+GROUPS = {"dev", "bench", "docs", "mutants"}
 OLDEST_NODE = (20, 19)
 
 
