@@ -90,7 +90,7 @@ class Kalah:
         return [hole for hole in range(1, middle) if position[hole]] if any(position[middle:]) else []
 
     def play(self, position: Any, move: int) -> tuple[Any, int]:
-        """Sow into the rest of the row, the own store, the other row, and so on around."""
+        """Sow into the rest of the row, its owner's store, the other row, and so on around."""
         turn, store = position[0], self.holes
         pits = [*position[1 : store + 1], 0, *position[store + 1 :]]
         place = move - 1
@@ -182,7 +182,7 @@ class Othello:
         return self.size**2
 
     def reach(self, own: int, other: int) -> int:
-        """Return the free cells from which a line over the other's discs leads to an own one."""
+        """Return the free cells from which a line over the other's discs leads to one of the mover's."""
         cells = 0
         for step in self.steps:
             up, down = own << step & other, own >> step & other
