@@ -36,7 +36,6 @@ BROWSER = Program("chromium-headless-shell", ("chromium-headless-shell", "fonts-
 PROGRAMS = (
     BROWSER,
     Program("initdb", ("postgresql",), "the tests of PostgreSQL stores"),
-    Program("bwrap", ("bubblewrap",), "the tests of the sandbox of siasat grade"),
     Program("stockfish", ("stockfish",), "tests with third-party engines"),
     Program("gnuchess", ("gnuchess",), "tests with third-party engines"),
     Program("fairymax", ("fairymax",), "tests with third-party engines"),

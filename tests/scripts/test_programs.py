@@ -131,11 +131,11 @@ def test_root_on_debian_gets_everything_and_is_told_before(make_machine: MakeMac
     machine = make_machine(brings=DEBIAN)
     assert machine.set_up() == []
     apt = "apt-get -o DPkg::Lock::Timeout=120"
-    packages = "chromium-headless-shell fonts-liberation postgresql bubblewrap stockfish gnuchess fairymax sjeng"
+    packages = "chromium-headless-shell fonts-liberation postgresql stockfish gnuchess fairymax sjeng"
     assert machine.commands == [f"{apt} update", f"{apt} install -y --no-install-recommends {packages}"]
     assert machine.said == [
-        f"installing {packages} with apt-get, for the browser tests, the tests of PostgreSQL stores, the tests of "
-        "the sandbox of siasat grade, tests with third-party engines (SIASAT_NO_APT=1 prevents this) …"
+        f"installing {packages} with apt-get, for the browser tests, the tests of PostgreSQL stores, tests "
+        "with third-party engines (SIASAT_NO_APT=1 prevents this) …"
     ]
 
 
@@ -148,9 +148,7 @@ def test_what_is_there_is_left_alone(make_machine: MakeMachine) -> None:
 def test_a_package_that_is_unknown_does_not_prevent_the_others_and_is_not_tried_again(
     make_machine: MakeMachine,
 ) -> None:
-    machine = make_machine(
-        BROWSER.name, "initdb", "bwrap", brings={name: name for name in ("stockfish", "gnuchess", "sjeng")}
-    )
+    machine = make_machine(BROWSER.name, "initdb", brings={name: name for name in ("stockfish", "gnuchess", "sjeng")})
     assert machine.set_up() == ["fairymax"]
     missing = "fairymax is missing: tests with third-party engines are skipped (Debian: apt install fairymax)"
     assert machine.said[-1] == missing
