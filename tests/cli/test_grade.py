@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Siasat
-from tests.grade.isolation import need_isolation
+from tests.grade.isolation import isolation, need_isolation
 
 SUBMISSIONS = Path(__file__).parents[1] / "grade" / "submissions"
 RIGHT = str(SUBMISSIONS / "right" / "negamax" / "plain.py")
@@ -24,11 +24,11 @@ def test_a_right_program_passes(siasat: Siasat) -> None:
 
 def test_a_wrong_program_is_explained_in_both_languages(siasat: Siasat) -> None:
     need_isolation()
-    answer = siasat("grade", WRONG, "--task", "negamax")
+    answer = siasat("grade", WRONG, "--task", "negamax", "--seed", "1")
     assert answer.status == 1
     assert "Likely mistake: the sign is not flipped." in answer.out
     assert "Tree " in answer.out
-    indonesian = siasat("grade", WRONG, "--task", "negamax", "--lang", "id", "--plain")
+    indonesian = siasat("grade", WRONG, "--task", "negamax", "--seed", "1", "--lang", "id", "--plain")
     assert indonesian.status == 1
     assert "Kemungkinan kesalahan: tandanya tidak dibalik." in indonesian.out
     assert "✗" not in indonesian.out
@@ -37,13 +37,12 @@ def test_a_wrong_program_is_explained_in_both_languages(siasat: Siasat) -> None:
 def test_files_for_other_programs(siasat: Siasat, tmp_path: Path) -> None:
     need_isolation()
     files = tmp_path / "junit.xml", tmp_path / "results.json"
-    answer = siasat(
-        "grade", WRONG, "-t", "negamax", "--json", "--junit", str(files[0]), "--gradescope", str(files[1])
-    )  # fmt: skip
+    written = ("--junit", str(files[0]), "--gradescope", str(files[1]))
+    answer = siasat("grade", WRONG, "-t", "negamax", "--seed", "7", "--json", *written)
     assert answer.status == 1
     data = json.loads(answer.out)
     assert (data["format"], data["mistakes"][0]) == ("siasat.grade", "sign-not-flipped")
-    assert data["isolation"] in ("bubblewrap", "unshare")
+    assert (data["isolation"], data["seed"]) == (isolation(), 7)
     assert files[0].read_text(encoding="utf-8").startswith("<?xml")
     assert json.loads(files[1].read_text(encoding="utf-8"))["score"] == data["points"]
 

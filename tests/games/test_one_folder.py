@@ -18,7 +18,7 @@ JUSTIFIED = {
     "bench/": "the reference searches and the engine's signature are about fixed positions of fixed games",
     "parity/cases.py": "the list of what is compared",
     "testing/check_searcher.py": "small games on which an algorithm is checked",
-    "grade/submission.py": "the game whose positions a submitted evaluator judges",
+    "grade/": "the game whose positions a submitted evaluator judges",
     "bridges/": "the games of other frameworks and their drawings",
     "evaluation/registry.py": "a registry",
     "kgp/": "the Kalah Game Protocol is about Kalah",

@@ -12,7 +12,7 @@ from siasat.grade.in_process import InProcess
 from siasat.grade.report import Report, score
 from siasat.grade.rubric import load_rubric, parse_rubric
 from siasat.grade.run import run_checks
-from siasat.grade.submission import load as load_submission
+from siasat.grade.student.program import load as load_submission
 from siasat.grade.template import template
 from siasat.texts import LANGUAGES, load
 
@@ -22,7 +22,7 @@ SUBMISSIONS = Path(__file__).parent / "submissions"
 def report_of(path: str, rubric: str = "") -> Report:
     file = SUBMISSIONS / path
     task = get_task(file.parent.name)
-    submission = load_submission(file.read_text(encoding="utf-8"), file.name, task)
+    submission = load_submission(file.read_text(encoding="utf-8"), file.name, task.wanted)
     points = parse_rubric(rubric, "exam.toml", task) if rubric else load_rubric(task)
     return score(file.name, task, run_checks(InProcess(submission, task), task), points)
 
@@ -101,7 +101,7 @@ def test_a_report_for_gradescope(wrong: Report) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("task", TASKS)
 def test_a_template_can_be_loaded(lang: str, task: str) -> None:
-    assert load_submission(template(load(lang), get_task(task)), "my.py", get_task(task)).function
+    assert load_submission(template(load(lang), get_task(task)), "my.py", get_task(task).wanted).function
 
 
 def negamax(game, state, depth):  # type: ignore[no-untyped-def]

@@ -1,7 +1,6 @@
-"""Wrong submissions get the right diagnosis, right ones pass: all in one sandbox."""
+"""Wrong submissions get the right diagnosis, right ones pass: each in a sandbox."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,10 +23,8 @@ def name_of(path: Path) -> str:
     return f"{path.parent.name}-{path.stem}"
 
 
-@pytest.fixture(scope="module")
-def sandbox() -> Iterator[Sandbox]:
-    with Sandbox(isolation(), seconds=30) as one:
-        yield one
+def sandbox(path: Path) -> Sandbox:
+    return Sandbox(path.read_text(encoding="utf-8"), path.name, get_task(path.parent.name), isolation(), seconds=30)
 
 
 def test_there_are_enough_of_every_task() -> None:
@@ -38,21 +35,21 @@ def test_there_are_enough_of_every_task() -> None:
 
 
 @pytest.mark.parametrize("path", RIGHT, ids=name_of)
-def test_a_right_submission_passes(sandbox: Sandbox, path: Path) -> None:
+def test_a_right_submission_passes(path: Path) -> None:
     task = get_task(path.parent.name)
-    sandbox.load(path.read_text(encoding="utf-8"), path.name, task)
-    findings = run_checks(sandbox, task)
+    with sandbox(path) as one:
+        findings = run_checks(one, task)
     assert [finding for finding in findings if not finding.passed] == []
     assert [finding.check for finding in findings] == list(task.checks)
 
 
 @pytest.mark.parametrize("path", WRONG, ids=name_of)
-def test_a_wrong_submission_gets_the_right_diagnosis(sandbox: Sandbox, path: Path) -> None:
+def test_a_wrong_submission_gets_the_right_diagnosis(path: Path) -> None:
     task, text = get_task(path.parent.name), path.read_text(encoding="utf-8")
     expected = re.match(r"# expected: (\S+)\n", text)
     assert expected
-    sandbox.load(text, path.name, task)
-    report = score(path.name, task, run_checks(sandbox, task), load_rubric(task), sandbox.isolation)
+    with sandbox(path) as one:
+        report = score(path.name, task, run_checks(one, task), load_rubric(task), one.isolation)
     assert report.mistakes[:1] == (expected[1],)
     assert report.points < report.most
     for lang in LANGUAGES:

@@ -30,6 +30,7 @@ RubricFile = Annotated[Path | None, typer.Option("--rubric", metavar="FILE.toml"
 Junit = Annotated[Path | None, typer.Option("--junit", metavar="FILE.xml")]
 Gradescope = Annotated[Path | None, typer.Option("--gradescope", metavar="FILE.json")]
 Seconds = Annotated[float, typer.Option("--seconds", "-s", min=0.1, max=3600, metavar="S")]
+Seed = Annotated[int | None, typer.Option("--seed", min=0, max=2**32 - 1, metavar="N")]
 Unsandboxed = Annotated[bool, typer.Option("--unsandboxed")]
 
 
@@ -43,6 +44,7 @@ def command(
     junit: Junit = None,
     gradescope: Gradescope = None,
     seconds: Seconds = 10.0,
+    seed: Seed = None,
     unsandboxed: Unsandboxed = False,
 ) -> int:
     """Grade a student's program in a sandbox, and explain what is wrong with it.
@@ -71,7 +73,7 @@ def command(
     points = load_rubric(wanted, rubric)
     with spinner(say("grade.working", file=file.name), as_json):
         isolation = "none" if unsandboxed else "auto"
-        report = grade_file(file, wanted, points, isolation=isolation, seconds=seconds)
+        report = grade_file(file, wanted, points, isolation=isolation, seconds=seconds, seed=seed)
     _write(say, report, junit, gradescope)
     if as_json:
         from siasat.grade.exports import as_data

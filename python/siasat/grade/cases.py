@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 
 from siasat.core.mixing import SplitMix64
 from siasat.core.player import Player
 from siasat.core.score import INF
-from siasat.games.tree import Node
+from siasat.games.tree import Node, inner, leaf
+from siasat.grade.reference import alpha_beta_nodes
 from siasat.grade.trees import Path, format_tree, full_tree, height, parse_tree, random_tree
 
 
@@ -52,8 +54,8 @@ class Answer:
     """What a submission answered.
 
     `problem` names what went wrong instead of a value (`raises`, `recursion`, `endless`, `memory`, `output`, `exit`,
-    `time`, `total`, `died`, `file`, `process`, `network`, `system`, `none`, `type`, `unsteady`, `contract`); `detail`
-    says more. `has_move`: it returned a move.
+    `time`, `total`, `died`, `forged`, `system`, `none`, `type`, `unsteady`, `contract`); `detail` says more.
+    `has_move`: it returned a move. `expanded` counts how often each node was expanded, `plays` the moves played.
     """
 
     value: float | None = None
@@ -61,7 +63,7 @@ class Answer:
     has_move: bool = False
     problem: str = ""
     detail: str = ""
-    expanded: frozenset[Path] = frozenset()
+    expanded: Mapping[Path, int] = field(default_factory=dict)
     calls: tuple[Call, ...] = ()
     changed: bool = False
     plays: int = 0
@@ -69,6 +71,7 @@ class Answer:
 
 
 SEED = 2024
+"""The seed of the cases where they need not be secret: in notebooks, in the page and in tests."""
 
 
 def _text(node: Node, number: int) -> str:
@@ -77,9 +80,9 @@ def _text(node: Node, number: int) -> str:
 
 
 @cache
-def value_cases() -> tuple[Case, ...]:
+def value_cases(seed: int = SEED) -> tuple[Case, ...]:
     """Trees without extra turns, searched to their ends."""
-    rng = SplitMix64(SEED)
+    rng = SplitMix64(seed)
     shapes = [(1, 3, 9), (2, 3, 9), (2, 2, 9), (3, 2, 9), (3, 3, 20), (4, 3, 9), (4, 2, 3)]
     found = ["((3 5) (2 9))", "((-3 -5) (-2 -9))", "((3 5) (2 9)) 2", "((-4 -6) (-7 -1)) 2"]
     for number in range(28):
@@ -89,9 +92,9 @@ def value_cases() -> tuple[Case, ...]:
 
 
 @cache
-def extra_turn_cases() -> tuple[Case, ...]:
+def extra_turn_cases(seed: int = SEED) -> tuple[Case, ...]:
     """Trees in which a player may move again."""
-    rng = SplitMix64(SEED + 1)
+    rng = SplitMix64(seed + 1)
     found = ["(=(1 2) 0)", "(=(5 (3 4)) (1 2))", "(=(5 (3 4)) (1 2)) 2", "((=(1 7) 4) (3 =(6 2)))"]
     for number in range(20):
         found.append(_text(random_tree(rng, 2 + number % 3, 3, 9, again=45, uneven=20), number))
@@ -99,9 +102,9 @@ def extra_turn_cases() -> tuple[Case, ...]:
 
 
 @cache
-def depth_cases() -> tuple[Case, ...]:
+def depth_cases(seed: int = SEED) -> tuple[Case, ...]:
     """Searches that end before the tree does: the leaves of the search are evaluated."""
-    rng = SplitMix64(SEED + 2)
+    rng = SplitMix64(seed + 2)
     found = []
     for number in range(18):
         node = full_tree(rng, 3 + number % 2, 2, 9) if number % 3 else random_tree(rng, 4, 3, 9, uneven=10)
@@ -110,19 +113,32 @@ def depth_cases() -> tuple[Case, ...]:
 
 
 @cache
-def limit_cases() -> tuple[Case, ...]:
+def limit_cases(seed: int = SEED) -> tuple[Case, ...]:
     """The edges: depth 0, finished games, single moves, more depth than moves."""
+    rng = SplitMix64(seed + 6)
     texts = ("7", "-4", "7 2", "(5)", "(-5) 2", "((4))", "(((-3)))", "(((6))) 2")
     depths = ((0, 3), (0, 2), (1, 4), (1, 5), (1, 2), (2, 3), (3, 6), (1, 3))
-    found = [Case(text, depth) for text, pair in zip(texts, depths, strict=True) for depth in pair]
-    found += [Case("((3 5) (2 9))", 0), Case("((-3 5) (2 9)) 2", 0), Case("(2 (3 (-1 4)))", 5)]
-    return tuple(found)
+    found = [(text, depth) for text, pair in zip(texts, depths, strict=True) for depth in pair]
+    found += [("((3 5) (2 9))", 0), ("((-3 5) (2 9)) 2", 0), ("(2 (3 (-1 4)))", 5)]
+    return tuple(Case(_renumbered(text, rng), depth) for text, depth in found)
+
+
+def _renumbered(text: str, rng: SplitMix64) -> str:
+    """The tree with other numbers of the same signs."""
+
+    def changed(node: Node) -> Node:
+        if node.payoff is not None:
+            return leaf((1 + rng.below(9)) * (1 if node.payoff > 0 else -1))
+        return inner([changed(child) for child in node.children], node.again)
+
+    root = parse_tree(text)
+    return format_tree(changed(root.node), root.player)
 
 
 @cache
-def window_cases() -> tuple[Case, ...]:
+def window_cases(seed: int = SEED) -> tuple[Case, ...]:
     """Narrow, wide and null windows around the value."""
-    rng = SplitMix64(SEED + 3)
+    rng = SplitMix64(seed + 3)
     found = []
     for number in range(40):
         node = random_tree(rng, 3 + number % 2, 3, 9, again=20 if number % 4 == 3 else 0, uneven=20)
@@ -133,36 +149,39 @@ def window_cases() -> tuple[Case, ...]:
 
 
 @cache
-def node_cases() -> tuple[Case, ...]:
-    """Larger trees on which pruning saves much; half of them have few different values."""
-    rng = SplitMix64(SEED + 4)
-    found = []
-    for number in range(12):
+def node_cases(seed: int = SEED) -> tuple[Case, ...]:
+    """Larger trees on which pruning saves much, in any order of the moves; half of them have few different values."""
+    rng = SplitMix64(seed + 4)
+    found: list[Case] = []
+    while len(found) < 12:
+        number = len(found)
         node = full_tree(rng, 6 if number % 2 else 5, 2 if number % 2 else 3, 2 if number % 2 else 30)
-        found.append(Case(_text(node, number), height(node)))
+        counts = [alpha_beta_nodes(node, height(node), is_reversed=is_reversed) for is_reversed in (False, True)]
+        if 10 * max(counts) <= 11 * min(counts):
+            found.append(Case(_text(node, number), height(node)))
     return tuple(found)
 
 
 @cache
-def narrow_cases() -> tuple[Case, ...]:
+def narrow_cases(seed: int = SEED) -> tuple[Case, ...]:
     """The first trees of `node_cases` with narrow windows: they show whether a search passes its window on."""
     windows = ((-4, 4), (-1, 1), (-10, 2), (0, 1), (2, 9), (-2, 0))
-    return tuple(Case(case.tree, case.depth, *window) for case, window in zip(node_cases(), windows, strict=False))
+    return tuple(Case(case.tree, case.depth, *window) for case, window in zip(node_cases(seed), windows, strict=False))
 
 
 @cache
-def guess_cases() -> tuple[Case, ...]:
+def guess_cases(seed: int = SEED) -> tuple[Case, ...]:
     """First guesses that are too low, too high and right."""
     guesses = (-30, 30, 5, -2)
     return tuple(
-        Case(case.tree, case.depth, guess=guesses[number % 4]) for number, case in enumerate(value_cases()[:16])
+        Case(case.tree, case.depth, guess=guesses[number % 4]) for number, case in enumerate(value_cases(seed)[:16])
     )
 
 
 @cache
-def table_cases() -> tuple[Case, ...]:
+def table_cases(seed: int = SEED) -> tuple[Case, ...]:
     """Calls that share a table: other depths and other windows came before."""
-    rng = SplitMix64(SEED + 5)
+    rng = SplitMix64(seed + 5)
     found = []
     for number in range(36):
         levels = 3 + number % 2

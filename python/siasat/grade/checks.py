@@ -27,11 +27,8 @@ from siasat.grade.shrink import shrink
 from siasat.grade.tasks import Task
 from siasat.grade.trees import Path, parse_tree
 
-HARD = ("time", "died", "total")
+HARD = ("time", "died", "total", "forged")
 """Problems that end the process of the submission: asking again is slow."""
-
-MOST_HARD = 2
-"""How often a submission may end its process before it is not asked again."""
 
 MOST_ENDLESS = 12
 """How often a submission may play without end before every further case counts as such."""
@@ -54,24 +51,20 @@ Wrong = Callable[[Case, Answer], str]
 class Grader:
     """Grades one submission of a search task."""
 
-    def __init__(self, runner: Runner, task: Task) -> None:
+    def __init__(self, runner: Runner, task: Task, seed: int = cases.SEED) -> None:
         self.runner = runner
         self.task = task
+        self.seed = seed
         self.known: dict[Case, Answer] = {}
-        self.hard: list[Answer] = []
         self.endless = 0
         self.view = "mover"
 
     def ask(self, case: Case) -> Answer:
         """The answer to a case, asked only once."""
         if case not in self.known:
-            if len(self.hard) >= MOST_HARD:
-                return self.hard[-1]
             if self.endless >= MOST_ENDLESS:
                 return Answer(problem="endless")
             found = self.known[case] = self.runner.ask(case)
-            if found.problem in HARD:
-                self.hard.append(found)
             self.endless += found.problem == "endless"
         return self.known[case]
 
@@ -89,16 +82,16 @@ class Grader:
         return self._with_mistakes([by_name[name] for name in self.task.checks])
 
     def _suites(self) -> dict[str, tuple[Sequence[Case], Wrong]]:
-        searched = (*cases.value_cases(), *cases.extra_turn_cases())
+        searched = (*cases.value_cases(self.seed), *cases.extra_turn_cases(self.seed))
         return {
-            "value": (cases.value_cases(), self._wrong_value),
+            "value": (cases.value_cases(self.seed), self._wrong_value),
             "move": (searched, self._wrong_move),
-            "extra-turns": (cases.extra_turn_cases(), self._wrong_value),
-            "depth": (cases.depth_cases(), self._wrong_value),
-            "limits": (cases.limit_cases(), self._wrong_value),
-            "window": (cases.window_cases(), self._wrong_value),
-            "guess": (cases.guess_cases(), self._wrong_value),
-            "table": (cases.table_cases(), self._wrong_value),
+            "extra-turns": (cases.extra_turn_cases(self.seed), self._wrong_value),
+            "depth": (cases.depth_cases(self.seed), self._wrong_value),
+            "limits": (cases.limit_cases(self.seed), self._wrong_value),
+            "window": (cases.window_cases(self.seed), self._wrong_value),
+            "guess": (cases.guess_cases(self.seed), self._wrong_value),
+            "table": (cases.table_cases(self.seed), self._wrong_value),
         }
 
     # What is right
@@ -115,7 +108,9 @@ class Grader:
             return "mover"
         scores = {}
         for self.view in ("mover", "first"):
-            scores[self.view] = sum(not self._wrong_value(case, self.ask(case)) for case in cases.value_cases())
+            scores[self.view] = sum(
+                not self._wrong_value(case, self.ask(case)) for case in cases.value_cases(self.seed)
+            )
         return "first" if scores["first"] > scores["mover"] else "mover"
 
     def _wrong_value(self, case: Case, answer: Answer) -> str:
@@ -125,11 +120,11 @@ class Grader:
         return "" if is_allowed(answer.value, self.expected(case), *window) else "value"
 
     def _wrong_move(self, case: Case, answer: Answer) -> str:
-        if answer.problem or not answer.has_move or self._wrong_value(case, answer):
-            return ""  # other checks report these
         root = parse_tree(case.tree)
         if root.node.payoff is not None or case.depth == 0:
             return ""
+        if answer.problem:
+            return "problem"
         if answer.move is None:
             return "no-move"
         if type(answer.move) is not int or not 0 <= answer.move < len(root.node.children):
@@ -145,7 +140,18 @@ class Grader:
 
     def seen_nodes(self, case: Case) -> set[Path]:
         """The inner nodes above the horizon that the submission expanded."""
-        return inner_paths(parse_tree(case.tree).node, case.depth) & self.ask(case).expanded
+        return inner_paths(parse_tree(case.tree).node, case.depth) & self.ask(case).expanded.keys()
+
+    def seen_visits(self, case: Case) -> int:
+        """How often the submission expanded inner nodes above the horizon, each visit of a node counted."""
+        expanded = self.ask(case).expanded
+        return sum(expanded[path] for path in self.seen_nodes(case))
+
+    def wanted_visits(self, case: Case) -> int:
+        """How often a search of the task's kind without a table expands nodes in the given order of moves."""
+        search = WrongSearch(self.task.id)
+        search.run(case)
+        return max(search.visits, len(self.wanted_nodes(case)))
 
     # The checks
 
@@ -177,25 +183,22 @@ class Grader:
         return Finding("state", tried, len(changed), False, "changed", case, self.ask(case), mistakes=mistakes)
 
     def _check_nodes(self) -> Finding:
-        suite = cases.node_cases()
-        bad = next((case for case in suite if self.ask(case).problem), None)
-        if bad is not None:
-            mistakes = problem_mistake(self.ask(bad), bad)
-            return Finding("nodes", len(suite), 1, False, "problem", bad, self.ask(bad), mistakes=mistakes)
+        suite = cases.node_cases(self.seed)
+        right = self._check("nodes", suite, self._wrong_value)
+        if not right.passed:
+            return right
         seen = {case: self.seen_nodes(case) for case in suite}
         for case in suite:
             root = parse_tree(case.tree)
             if len(seen[case]) < fewest_nodes(root.node, root.player, case.depth):
-                small = shrink(case, self._prunes_too_much)
-                wanted = len(self.wanted_nodes(small))
-                mistakes = ("prunes-too-much",)
-                return Finding(
-                    "nodes", len(suite), 1, False, "fewer-nodes", small, self.ask(small), wanted, mistakes=mistakes
-                )
-        mistakes = node_mistake(self.task, (*suite, *cases.narrow_cases()), self.seen_nodes)
+                return self._pruned_too_much(shrink(case, self._prunes_too_much), len(suite))
+        mistakes = node_mistake(self.task, (*suite, *cases.narrow_cases(self.seed)), self.seen_nodes)
         most = TOLERANCE * sum(len(self.wanted_nodes(case)) for case in suite)
         if not mistakes and sum(map(len, seen.values())) <= most:
-            return Finding("nodes", len(suite))
+            visits, wanted = sum(map(self.seen_visits, suite)), sum(map(self.wanted_visits, suite))
+            if visits <= TOLERANCE * wanted:
+                return Finding("nodes", len(suite))
+            return Finding("nodes", len(suite), 1, False, "repeats", None, Answer(visits), wanted)
         extra = [case for case in suite if seen[case] - self.wanted_nodes(case)]
         if not extra:  # no null window: the nodes themselves are those of alpha-beta
             return Finding("nodes", len(suite), 1, False, "no-null-window", mistakes=mistakes)
@@ -205,6 +208,11 @@ class Grader:
         return Finding(
             "nodes", len(suite), len(extra), False, "more-nodes", case, self.ask(case), wanted, mistakes, found
         )
+
+    def _pruned_too_much(self, case: Case, tried: int) -> Finding:
+        wanted = len(self.wanted_nodes(case))
+        mistakes = ("prunes-too-much",)
+        return Finding("nodes", tried, 1, False, "fewer-nodes", case, self.ask(case), wanted, mistakes)
 
     def _extra_nodes(self, case: Case) -> set[Path]:
         return set() if self.ask(case).problem else self.seen_nodes(case) - self.wanted_nodes(case)
@@ -217,17 +225,19 @@ class Grader:
 
     def _check_reuse(self) -> Finding:
         """A second call with the same table must be cheaper than the first; and the search must prune."""
-        suite = cases.node_cases()
+        suite = cases.node_cases(self.seed)
         for case in suite:
             again = replace(case, earlier=((case.depth, -INF, INF),))
+            for one in (case, again):
+                right = self._check("reuse", [one], self._wrong_value)
+                if not right.passed:
+                    return right
             first, second = self.ask(case), self.ask(again)
-            if first.problem or second.problem:
-                bad = case if first.problem else again
-                mistakes = problem_mistake(self.ask(bad), bad)
-                return Finding("reuse", len(suite), 1, False, "problem", bad, self.ask(bad), mistakes=mistakes)
-            if not first.stored or second.plays >= first.plays:
-                mistakes = ("table-not-filled" if not first.stored else "table-not-read",)
-                return Finding("reuse", len(suite), 1, False, "not-reused", mistakes=mistakes)
+            if second.plays >= first.plays:
+                mistake = "table-not-read" if first.stored else "table-not-filled"
+                return Finding("reuse", len(suite), 1, False, "not-reused", mistakes=(mistake,))
+        if self.runner.ask(suite[0]).plays < self.ask(suite[0]).plays:  # without the table: something else is kept
+            return Finding("reuse", len(suite), 1, False, "not-reused", mistakes=("table-not-filled",))
         if self._reads_bounds_only(suite):
             return Finding("reuse", len(suite), 1, False, "not-reused", mistakes=("table-raised-alpha",))
         seen, wanted = (sum(len(of(case)) for case in suite) for of in (self.seen_nodes, self.wanted_nodes))
@@ -276,7 +286,7 @@ class Grader:
         suites = [suite for name, (suite, _) in self._suites().items() if name in self.task.checks and name != "limits"]
         asked = dict.fromkeys(case for suite in suites for case in suite)
         pairs = [(case, self.ask(case)) for case in asked]
-        if is_swapped_pair([(case, self.ask(case)) for case in cases.value_cases()], self.expected):
+        if is_swapped_pair([(case, self.ask(case)) for case in cases.value_cases(self.seed)], self.expected):
             return ("pair-swapped",)
         seen = [(case, answer.value, bool(self._wrong_value(case, answer))) for case, answer in pairs]
         return value_mistakes(self.task, [(case, value, bad) for case, value, bad in seen if value is not None])

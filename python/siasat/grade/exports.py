@@ -22,6 +22,7 @@ def as_data(say: Texts, report: Report) -> dict[str, Any]:
         "passed": report.passed,
         "mistakes": list(report.mistakes),
         "isolation": report.isolation,
+        "seed": report.seed,
         "checks": [
             {
                 "check": score.finding.check,

@@ -81,16 +81,17 @@ class WrongSearch:
     assumed: bool = False
     root_player: Player = Player.FIRST
     expanded: set[Path] = field(default_factory=set)
+    visits: int = 0
     table: dict[object, tuple[int, float, str]] = field(default_factory=dict)
 
     def run(self, case: Case) -> float:
-        """The value that this search gives for a case; the expanded nodes are in `expanded`."""
+        """The value that this search gives for a case; the expanded nodes are in `expanded`, all `visits` counted."""
         root = parse_tree(case.tree)
         self.root_player = root.player
         self.table = {}
         for depth, alpha, beta in case.earlier:
             self._root(root.node, root.player, depth, alpha, beta, case.guess)
-        self.expanded = set()
+        self.expanded, self.visits = set(), 0
         return self._root(root.node, root.player, case.depth, case.alpha, case.beta, case.guess)
 
     def _root(self, node: Node, player: Player, depth: int, alpha: float, beta: float, guess: int) -> float:
@@ -180,6 +181,7 @@ class WrongSearch:
             if known is not None:
                 return known
         self.expanded.add(path)
+        self.visits += 1
         prunes = self.task not in ("minimax", "negamax") and "never-prunes" not in mistakes
         original, total = alpha, 0.0
         best = float(0 if "starts-at-zero" in mistakes else INF if "takes-worst" in mistakes else -INF)

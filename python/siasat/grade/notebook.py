@@ -12,7 +12,7 @@ from siasat.grade.in_process import InProcess
 from siasat.grade.report import Report, score
 from siasat.grade.rubric import load_rubric
 from siasat.grade.run import run_checks
-from siasat.grade.submission import Submission, check_signature, is_declared
+from siasat.grade.student.program import Submission, check_signature, is_declared
 from siasat.grade.tasks import get_task
 from siasat.texts import load
 
@@ -77,7 +77,7 @@ def grade(
     name = getattr(function, "__name__", "function")
     submission = Submission(function, file, is_declared(function))
     if wanted.parameters and not submission.is_algorithm:
-        check_signature(function, name, wanted)
+        check_signature(function, name, wanted.wanted)
     findings = run_checks(InProcess(submission, wanted), wanted)
     found = score(name, wanted, findings, load_rubric(wanted, None if rubric is None else Path(rubric)))
     result = GradeResult(found, lang)

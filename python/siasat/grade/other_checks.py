@@ -14,13 +14,13 @@ from siasat.core.score import MAX_EVAL
 from siasat.core.walks import walk
 from siasat.games.registry import load_game
 from siasat.games.tree import Node
-from siasat.grade.cases import Answer, Case
+from siasat.grade.cases import SEED, Answer, Case
 from siasat.grade.checks import Runner
 from siasat.grade.diagnose import problem_mistake
 from siasat.grade.findings import Finding
+from siasat.grade.peer import EVALUATED
 from siasat.grade.reference import move_values
-from siasat.grade.submission import EVALUATED
-from siasat.grade.trees import format_tree, full_tree, height, parse_tree
+from siasat.grade.trees import format_tree, full_tree, height, parse_tree, shuffled
 
 PLAYOUTS = 600
 
@@ -39,15 +39,16 @@ TACTICS = (
 """Small trees of wins, draws and losses in which one thing matters."""
 
 
-def check_mcts(runner: Runner) -> list[Finding]:
+def check_mcts(runner: Runner, seed: int = SEED) -> list[Finding]:
     """Legal moves, small tactics, the same move for the same seed, the number of playouts, unchanged states."""
-    suite = [Case(tree, height(parse_tree(tree).node), playouts=PLAYOUTS, seed=1) for tree in TACTICS]
+    rng = SplitMix64(seed + 7)
+    trees = [shuffled(tree, rng) for tree in TACTICS]
+    suite = [Case(tree, height(parse_tree(tree).node), playouts=PLAYOUTS, seed=1 + rng.below(999)) for tree in trees]
     single = [Case(tree, 1, playouts=20, seed=2) for tree in ("(5)", "(-5) 2", "((1 -1))")]
     answers = {case: runner.ask(case) for case in (*suite, *single)}
     findings = [_legal(answers)]
-    good = [case for case in suite if not answers[case].problem]
-    findings.append(_tactics([(case, answers[case]) for case in good]))
-    findings += [_seeds(runner), _work(runner)]
+    findings.append(_tactics([(case, answers[case]) for case in suite]))
+    findings += [_seeds(runner, _large_cases(seed)), _work(runner, _large_cases(seed))]
     changed = [case for case in answers if answers[case].changed]
     if changed:
         case, mistakes = changed[0], ("changes-state",)
@@ -59,38 +60,47 @@ def check_mcts(runner: Runner) -> list[Finding]:
 
 def _legal(answers: dict[Case, Answer]) -> Finding:
     for case, answer in answers.items():
-        children = len(parse_tree(case.tree).node.children)
         if answer.problem:
             mistakes = problem_mistake(answer, case)
             return Finding("legal", len(answers), 1, False, "problem", case, answer, mistakes=mistakes)
-        if type(answer.move) is not int or not 0 <= answer.move < children:
+        if not _is_legal(case, answer):
             reason = "no-move" if answer.move is None else "illegal-move"
             return Finding("legal", len(answers), 1, False, reason, case, answer, mistakes=(reason,))
+        if not answer.plays and len(parse_tree(case.tree).node.children) > 1:
+            mistakes = ("playouts-ignored",)
+            return Finding("legal", len(answers), 1, False, "work", case, answer, case.playouts, mistakes)
     return Finding("legal", len(answers))
+
+
+def _is_legal(case: Case, answer: Answer) -> bool:
+    return type(answer.move) is int and 0 <= answer.move < len(parse_tree(case.tree).node.children)
 
 
 def _tactics(asked: Sequence[tuple[Case, Answer]]) -> Finding:
     bad = []
-    for case, answer in asked:
+    for number, (case, answer) in enumerate(asked):
         root = parse_tree(case.tree)
         values = move_values(root.node, root.player, case.depth)
-        if type(answer.move) is int and 0 <= answer.move < len(values) and values[answer.move] != max(values):
-            bad.append((case, answer, values.index(max(values))))
+        best = values.index(max(values))
+        if not _is_legal(case, answer):
+            return Finding("tactics", len(asked), 1, False, "problem" if answer.problem else "", case, answer, best)
+        if values[int(str(answer.move))] != max(values):
+            bad.append((number, best))
     if not bad:
         return Finding("tactics", len(asked))
-    case, answer, best = bad[0]
-    mistakes = _mcts_mistakes(asked, [case for case, _, _ in bad])
-    return Finding("tactics", len(asked), len(bad), False, "move", case, answer, best, mistakes)
+    first, best = bad[0]
+    mistakes = _mcts_mistakes(asked, {number for number, _ in bad})
+    return Finding("tactics", len(asked), len(bad), False, "move", *asked[first], best, mistakes)
 
 
-def _mcts_mistakes(asked: Sequence[tuple[Case, Answer]], bad: Sequence[Case]) -> tuple[str, ...]:
+def _mcts_mistakes(asked: Sequence[tuple[Case, Answer]], bad: set[int]) -> tuple[str, ...]:
     """The mistake that chooses the same moves; else what kinds of trees go wrong."""
     for mistake in MCTS_MISTAKES:
         if all(answer.move in _choices(case, mistake) for case, answer in asked):
             return (mistake,)
-    if {case.tree for case in bad} <= set(TACTICS[4:9]) and any(case.tree in TACTICS[4:6] for case in bad):
+    if bad <= set(range(4, 9)) and bad & {4, 5}:
         return ("no-tree",)
-    if all("=" in case.tree for case in bad):
+    if all("=" in asked[number][0].tree for number in bad):
         return ("flips-always",)
     return ()
 
@@ -133,30 +143,28 @@ def _choices(case: Case, mistake: str) -> set[int]:
 
 
 @cache
-def _large_cases() -> tuple[Case, ...]:
+def _large_cases(seed: int) -> tuple[Case, ...]:
     """Trees that no search sees completely with so few playouts."""
-    rng = SplitMix64(7)
+    rng = SplitMix64(seed + 8)
     nodes = [full_tree(rng, 6, 3, 1) for _ in range(2)]
     return tuple(Case(format_tree(node, Player.FIRST), 6, playouts=120, seed=3) for node in nodes)
 
 
-def _seeds(runner: Runner) -> Finding:
-    suite = _large_cases()
+def _seeds(runner: Runner, suite: Sequence[Case]) -> Finding:
     for case in suite:
         first, again = runner.ask(case), runner.ask(case)
+        if not _is_legal(case, first) or not first.plays:
+            return Finding("seed", len(suite), 1, False, "problem" if first.problem else "", case, first)
         if (again.move, again.expanded) != (first.move, first.expanded):
             mistakes = ("seed-ignored",)
             return Finding("seed", len(suite), 1, False, "unsteady", mistakes=mistakes)
     return Finding("seed", len(suite))
 
 
-def _work(runner: Runner) -> Finding:
+def _work(runner: Runner, suite: Sequence[Case]) -> Finding:
     """More playouts play more moves, and not only a few."""
-    suite = _large_cases()
     for case in suite:
         few, many = runner.ask(replace(case, playouts=case.playouts // 3)), runner.ask(case)
-        if few.problem or many.problem:
-            continue
         if many.plays < case.playouts or many.plays <= few.plays:
             mistakes = ("playouts-ignored",)
             return Finding("work", len(suite), 1, False, "work", None, many, case.playouts, mistakes)
@@ -195,23 +203,24 @@ def _result(text: str) -> int:
     return max(-_result(game.format_state(game.play(state, move))) for move in game.legal_moves(state))
 
 
-def check_evaluator(runner: Runner) -> list[Finding]:
+def check_evaluator(runner: Runner, _seed: int = SEED) -> list[Finding]:
     """A number in range that does not change; the same for both sides; higher for won positions than for lost ones."""
     answers = {sample: runner.ask(Case(sample.text, 0)) for sample in samples()}
-    count = len(answers)
+    values = {sample: answer.value or 0.0 for sample, answer in answers.items()}
+    number = _number(values, answers)
+    if not number.passed:
+        rest = ("sides", "judgement")
+        return [number, *(Finding(name, 0, 1, False, number.reason, number.case, number.answer) for name in rest)]
+    return [number, _sides(runner, values, answers), _judgement(values, answers)]
+
+
+def _number(values: dict[Sample, float], answers: dict[Sample, Answer]) -> Finding:
     for sample, answer in answers.items():
         case = Case(sample.text, 0)
         if answer.problem or answer.value is None:
-            mistakes = problem_mistake(answer, Case("0", 0)) or (
-                ("seed-ignored",) if answer.problem == "unsteady" else ()
-            )
-            rest = [Finding(name, 0, 1, False, "problem", case, answer) for name in ("sides", "judgement")]
-            return [Finding("number", count, 1, False, "problem", case, answer, mistakes=mistakes), *rest]
-    values = {sample: answer.value or 0.0 for sample, answer in answers.items()}
-    return [_range(values, answers), _sides(runner, values, answers), _judgement(values, answers)]
-
-
-def _range(values: dict[Sample, float], answers: dict[Sample, Answer]) -> Finding:
+            unsteady = ("seed-ignored",) if answer.problem == "unsteady" else ()
+            mistakes = problem_mistake(answer, Case("0", 0)) or unsteady
+            return Finding("number", len(answers), 1, False, "problem", case, answer, mistakes=mistakes)
     for sample, value in values.items():
         if abs(value) > MAX_EVAL or value != int(value):
             case, mistakes = Case(sample.text, 0), ("returns-no-number",)
@@ -262,9 +271,9 @@ GAME_MISTAKES = (
 """What a message of `check_game` begins to say, and the mistake behind it."""
 
 
-def check_game_class(runner: Runner) -> list[Finding]:
+def check_game_class(runner: Runner, seed: int = SEED) -> list[Finding]:
     """Does the game keep the contract of siasat? The message of `check_game` says where not."""
-    case = Case("", 0)
+    case = Case("", 0, seed=seed)
     answer = runner.ask(case)
     if not answer.problem:
         return [Finding("contract", 1)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from siasat.core.player import Player
+from siasat.core.score import INF
 from siasat.core.window import from_child
 from siasat.games.tree import Node
 from siasat.grade.trees import Path, static_value
@@ -51,6 +52,25 @@ def inner_paths(node: Node, depth: int, path: Path = ()) -> set[Path]:
     for move, child in enumerate(node.children):
         found |= inner_paths(child, depth - 1, (*path, move))
     return found
+
+
+def alpha_beta_nodes(node: Node, depth: int, *, is_reversed: bool) -> int:
+    """Return how many nodes alpha-beta expands where the players alternate; `is_reversed` takes the last move first."""
+    count = 0
+
+    def search(node: Node, sign: int, left: int, alpha: float, beta: float) -> float:
+        nonlocal count
+        if left <= 0 or node.payoff is not None:
+            return sign * static_value(node)
+        count += 1
+        for child in node.children[::-1] if is_reversed else node.children:
+            alpha = max(alpha, -search(child, -sign, left - 1, -beta, -alpha))
+            if alpha >= beta:
+                break
+        return alpha
+
+    search(node, 1, depth, -float(INF), float(INF))
+    return count
 
 
 def fewest_nodes(node: Node, player: Player, depth: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from siasat.grade.cases import SEED
 from siasat.grade.findings import Finding
 from siasat.grade.rubric import Rubric
 from siasat.grade.tasks import Task
@@ -21,12 +22,13 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The result of grading one submission. `isolation` says how it was isolated."""
+    """The result of grading one submission. `isolation` says how it was isolated, `seed` which cases it got."""
 
     file: str
     task: Task
     scores: tuple[Score, ...]
     isolation: str = ""
+    seed: int = SEED
 
     @property
     def points(self) -> float:
@@ -49,7 +51,9 @@ class Report:
         return tuple(dict.fromkeys(name for score in self.scores for name in score.finding.mistakes))
 
 
-def score(file: str, task: Task, findings: Sequence[Finding], rubric: Rubric, isolation: str = "") -> Report:
+def score(
+    file: str, task: Task, findings: Sequence[Finding], rubric: Rubric, isolation: str = "", seed: int = SEED
+) -> Report:
     """Give each finding its points."""
     scores = []
     for one in findings:
@@ -58,4 +62,4 @@ def score(file: str, task: Task, findings: Sequence[Finding], rubric: Rubric, is
             finding = replace(finding, is_skipped=False, failed=1, reason="no-move-returned")
         most = 0.0 if finding.is_skipped else rubric.points.get(finding.check, 0.0)
         scores.append(Score(finding, most if finding.passed else 0.0, most))
-    return Report(file, task, tuple(scores), isolation)
+    return Report(file, task, tuple(scores), isolation, seed)

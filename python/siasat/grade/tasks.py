@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from siasat.errors import UnknownNameError
+from siasat.grade.student.program import Wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,11 @@ class Task:
     checks: tuple[str, ...]
     is_search: bool = True
     has_window: bool = False
+
+    @property
+    def wanted(self) -> Wanted:
+        """What a submission must define."""
+        return Wanted(self.function, self.parameters, self.is_search)
 
 
 PLAIN = ("game", "state", "depth")

@@ -21,7 +21,7 @@ from siasat.grade.in_process import InProcess
 from siasat.grade.report import score
 from siasat.grade.rubric import load_rubric
 from siasat.grade.run import run_checks
-from siasat.grade.submission import load, problem_of
+from siasat.grade.student.program import load, problem_of
 from siasat.grade.tasks import TASKS, get_task
 from siasat.grade.template import template
 from siasat.grade.words import check_line, details, title
@@ -101,7 +101,7 @@ def grade_program(source: str, task: str, lang: str) -> dict[str, Any]:
     say = load_texts(lang)
     try:
         wanted = get_task(task)
-        submission = load(source, FILE, wanted)
+        submission = load(source, FILE, wanted.wanted)
         findings = run_checks(InProcess(submission, wanted), wanted)
         report = score(FILE, wanted, findings, load_rubric(wanted, None), "page")
     except InputError as error:
@@ -156,4 +156,4 @@ def _line(error: BaseException) -> int | None:
 def _words(error: BaseException) -> str:
     if isinstance(error, SiasatError):
         return str(error)
-    return problem_of(error, "").detail
+    return problem_of(error, "")[1]

@@ -1,0 +1,184 @@
+"""The grader's side of a call: it holds the tree, answers the submission's questions and counts them.
+
+What a submission's process sends is only ever a question, a report of one of its calls, or an answer. Every message is
+checked here; anything else ends the process (`LostError`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from siasat.core.player import Player
+from siasat.core.score import INF
+from siasat.errors import short_message
+from siasat.games.tree import Node, Tree, TreeState
+from siasat.grade.cases import Answer, Call, Case
+from siasat.grade.student.program import MAX_CALLS, MAX_TEXT
+from siasat.grade.student.tree_game import MASK
+from siasat.grade.student.wire import Message, Value
+from siasat.grade.trees import Path, parse_tree, size, static_value
+
+QUESTIONS_PER_NODE = 400
+"""A search that asks the game more often than this for each node of the tree does not end."""
+
+PROBLEMS = ("raises", "recursion", "endless", "memory", "output", "exit", "system", "none", "type")
+"""What a submission's process may say instead of an answer."""
+
+
+class LostError(BaseException):
+    """The process does not follow the rules any more: `problem` is `time`, `total`, `forged`, `endless` or `died`.
+
+    Not an `Exception`: a check of the submission's game must not take it for a mistake of the game.
+    """
+
+    def __init__(self, problem: str, detail: str = "") -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.detail = detail
+
+
+FORGED = "forged"
+
+
+class Session:
+    """One answer of a submission that asks no questions."""
+
+    def __init__(self) -> None:
+        self.answer: Answer | None = None
+
+    @property
+    def read(self) -> Answer:
+        """The answer that has come."""
+        assert self.answer is not None
+        return self.answer
+
+    def hear(self, message: Message) -> Message | None:
+        """Take a message from the submission and return what to send back; None for nothing."""
+        match message:
+            case ["value", int() | float() as value, bool(has_move), None | int() | str() as move, *_]:
+                shown = short_message(move, 60) if isinstance(move, str) else move
+                self.answer = Answer(_number(value), shown, has_move)
+            case ["problem", str(problem), str(detail)] if problem in PROBLEMS:
+                self.answer = Answer(problem=problem, detail=short_message(detail, MAX_TEXT))
+            case _:
+                raise LostError(FORGED)
+        return None
+
+
+def _number(value: Value) -> float:
+    """A number from a submission within the scale of values."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or value != value:  # noqa: PLR0124 — NaN
+        raise LostError(FORGED)
+    return float(max(-INF, min(INF, value)))
+
+
+class Visit:
+    """A position that the submission has reached; it is expanded once it asks for moves or plays one."""
+
+    __slots__ = ("is_expanded", "node", "path", "player")
+
+    def __init__(self, node: Node, player: Player, path: Path) -> None:
+        self.node = node
+        self.player = player
+        self.path = path
+        self.is_expanded = False
+
+
+class TreeSession(Session):
+    """One call of a search, or several that share a table.
+
+    The submission's process sees nothing of the tree: a state is a handle, which is new at every visit, and a number,
+    which is the same for equal positions. `place` makes both differ from those of other cases.
+    """
+
+    def __init__(self, case: Case, place: int) -> None:
+        super().__init__()
+        root = parse_tree(case.tree)
+        self.numbers: dict[int, int] = {}
+        self.first = place * (MASK + 1)
+        self.visits = [Visit(root.node, root.player, ())]
+        self.calls: list[Call] = []
+        self.plays = 0
+        self.changed = False
+        self.questions_left = QUESTIONS_PER_NODE * (size(root.node) + 10)
+
+    def begin(self) -> tuple[int, int, int]:
+        """Forget what was counted, and return the root as the submission sees it."""
+        self.answer, self.plays = None, 0
+        self.calls.clear()
+        for visit in self.visits:
+            visit.is_expanded = False
+        return self._handle(0)
+
+    def _handle(self, place: int) -> tuple[int, int, int]:
+        visit = self.visits[place]
+        number = self.numbers.setdefault(visit.node.key, self.first + len(self.numbers))
+        return self.first + place, number, int(visit.player)
+
+    def _visit(self, handle: int) -> Visit:
+        place = handle - self.first
+        if not 0 <= place < len(self.visits):
+            raise LostError(FORGED)
+        return self.visits[place]
+
+    def hear(self, message: Message) -> Message | None:
+        """Answer a question, note a call or take the answer."""
+        match message:
+            case ["moves" | "play" | "over" | "outcome" | "evaluate" as kind, int(handle), int(player), *rest] if (
+                player in (0, 1)
+            ):
+                return self._question(self._visit(handle), Player(player), [kind, *rest])
+            case ["call", int(handle), depth, alpha, beta, value]:
+                path = self._visit(handle).path
+                if len(self.calls) >= MAX_CALLS:
+                    raise LostError(FORGED)
+                self.calls.append(Call(path, int(_number(depth)), _number(alpha), _number(beta), _number(value)))
+            case ["value", _, _, _, int(handle), int(player), int(stored)]:
+                self.changed |= (handle, player) != (self.first, int(self.visits[0].player))
+                self._finish(message, stored)
+            case _:
+                self._finish(message)
+        return None
+
+    def _question(self, visit: Visit, player: Player, question: Message) -> Message:
+        self.questions_left -= 1
+        if self.questions_left < 0:
+            if self.questions_left < -1:
+                raise LostError("endless")
+            return ("stop",)
+        self.changed |= visit is self.visits[0] and player is not visit.player
+        node = visit.node
+        match question:
+            case ["moves"]:
+                visit.is_expanded = True
+                return "ok", len(node.children)
+            case ["play", int(move)]:
+                visit.is_expanded = True
+                if not 0 <= move < len(node.children):
+                    return ("illegal",)
+                self.plays += 1
+                below = player if node.again[move] else player.other
+                self.visits.append(Visit(node.children[move], below, (*visit.path, move)))
+                return "ok", *self._handle(len(self.visits) - 1)
+            case ["over"]:
+                return "ok", node.payoff is not None
+            case ["outcome"]:
+                end = Tree().outcome(TreeState(node, player))
+                if end is None:
+                    return ("ok",)
+                return "ok", None if end.winner is None else int(end.winner), end.reason, end.margin, end.payoff
+            case ["evaluate", 0 | 1 as side]:
+                value = static_value(node)
+                return "ok", value if side == Player.FIRST else -value
+        raise LostError(FORGED)
+
+    def _finish(self, message: Message, stored: int = 0) -> None:
+        super().hear(message)
+        read = self.read
+        if self.questions_left < 0:
+            read = Answer(problem="endless")
+        expanded = Counter(visit.path for visit in self.visits if visit.is_expanded)
+        self.answer = Answer(
+            read.value if not read.problem else None, read.move, read.has_move, read.problem, read.detail,
+            expanded, tuple(self.calls), self.changed, self.plays, stored,
+        )  # fmt: skip
