@@ -1,6 +1,5 @@
 """Python files as players in processes of their own."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +8,6 @@ import pytest
 from siasat import InputError, load_game
 from siasat.arena.game import PlayedGame, play_game
 from siasat.core.clock import parse_control
-from siasat.core.foreign_code import limit_memory
 from siasat.players.bot import BotSpec, parse_bot
 from siasat.players.bot import process as bot_process
 from siasat.players.random import RandomPlayer
@@ -129,10 +127,3 @@ def test_a_bot_is_read_and_written() -> None:
             parse_bot(wrong)
     with pytest.raises(InputError, match="does not exist"):
         parse_bot("bot:/nowhere/b.py").check_program()
-
-
-def test_without_the_resource_module_memory_is_not_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("siasat.core.foreign_code.resource", None)
-    limit_memory(1)
-    assert len(bytearray(10**7)) == 10**7
-    assert sys.modules["siasat.core.foreign_code"].resource is None
