@@ -11,6 +11,7 @@ pub mod control;
 pub mod doushouqi;
 pub mod engine;
 pub mod evaluation;
+mod exchange;
 pub mod game;
 pub mod generic;
 pub mod network;

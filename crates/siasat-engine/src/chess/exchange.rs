@@ -1,12 +1,11 @@
-//! Static exchange evaluation: does a series of captures on one square gain at least a given value?
-//!
-//! CITE: the swap algorithm as a question with a threshold, chessprogramming.org "SEE - The Swap Algorithm".
+//! What an exchange of pieces on one square gains. Pins are not looked at.
 
 use shakmaty::{Bitboard, Square, attacks};
-use siasat_core::Score;
+use siasat_core::{Player, Score};
 
 use super::board::{BISHOP, KING, KNIGHT, PAWN, Position, QUEEN, ROOK, colour};
 use super::moves::Move;
+use crate::exchange::{self, Exchange};
 
 /// What pieces count in exchanges, by kind; the last is an empty square.
 pub const WORTH: [Score; 7] = [100, 325, 335, 500, 975, 10_000, 0];
@@ -14,76 +13,68 @@ pub const WORTH: [Score; 7] = [100, 325, 335, 500, 975, 10_000, 0];
 /// What a move wins at once: the victim, and what a promotion adds.
 #[inline(always)]
 pub fn gain(position: &Position, mv: Move) -> Score {
-    let victim = position.kind_at(mv.to());
-    let is_en_passant = victim == 6 && position.en_passant == Some(mv.to()) && position.kind_at(mv.from()) == PAWN;
-    let taken = if is_en_passant { WORTH[PAWN] } else { WORTH[victim] };
-    taken + mv.promotion().map_or(0, |kind| WORTH[kind] - WORTH[PAWN])
+    let victim = if is_en_passant(position, mv) { PAWN } else { position.kind_at(mv.to()) };
+    WORTH[victim] + mv.promotion().map_or(0, |kind| WORTH[kind] - WORTH[PAWN])
 }
 
-/// Whether the exchange that `mv` begins gains at least `least` for the mover, both sides taking with the least piece.
+#[inline(always)]
+fn is_en_passant(position: &Position, mv: Move) -> bool {
+    position.en_passant == Some(mv.to()) && position.kind_at(mv.from()) == PAWN
+}
+
+/// Whether the exchange that `mv` begins gains at least `least` for the mover.
 pub fn gains(position: &Position, mv: Move, least: Score) -> bool {
     let (from, to): (Square, Square) = (mv.from(), mv.to());
-    let mut balance = gain(position, mv) - least;
-    if balance < 0 {
-        return false;
-    }
-    balance -= WORTH[mv.promotion().unwrap_or(position.kind_at(from))];
-    if balance >= 0 {
-        return true;
-    }
-    if loses_to_leaper(position, to, balance) {
-        return false;
-    }
-    let mut occupied = position.occupied().without(from).with(to);
-    if position.kind_at(from) == PAWN && from.file() != to.file() && position.kind_at(to) == 6 {
-        occupied = occupied.without(Square::from_coords(to.file(), from.rank()));
-    }
-    let straight = position.kinds[ROOK] | position.kinds[QUEEN];
-    let slanted = position.kinds[BISHOP] | position.kinds[QUEEN];
-    let mut attackers = position.attackers(to, occupied) & occupied;
-    let mut side = position.player.other().index();
-    loop {
-        let own = attackers & position.sides[side];
-        if own.is_empty() {
-            break; // as a rule at once; asked before every kind is
+    let piece = WORTH[mv.promotion().unwrap_or(position.kind_at(from))];
+    exchange::gains(gain(position, mv), piece, least, || {
+        let mut occupied = position.occupied().without(from).with(to);
+        if is_en_passant(position, mv) {
+            occupied = occupied.without(Square::from_coords(to.file(), from.rank()));
         }
-        let Some((kind, attacker)) = least_of(position, own) else { break };
-        if kind == KING && (attackers & position.sides[1 - side]).any() {
-            break; // the king may not step into an attack
-        }
-        side = 1 - side;
-        balance = -balance - 1 - WORTH[kind];
-        if balance >= 0 {
-            break;
-        }
-        occupied = occupied.without(attacker);
-        // A piece behind the attacker can now capture, too.
-        if matches!(kind, PAWN | BISHOP | QUEEN) {
-            attackers |= attacks::bishop_attacks(to, occupied) & slanted;
-        }
-        if matches!(kind, ROOK | QUEEN) {
-            attackers |= attacks::rook_attacks(to, occupied) & straight;
-        }
-        attackers &= occupied;
-    }
-    // The side that has run out of good captures is the one to move.
-    side != position.player.index()
+        OneSquare { position, square: to, occupied, side: position.player.other() }
+    })
 }
 
-/// Whether a pawn or a knight recaptures and that alone gains enough: known without looking at sliding pieces.
-///
-/// `balance` is what the mover would be left with, below 0, if nothing followed the loss of the piece that moved.
-#[inline(always)]
-fn loses_to_leaper(position: &Position, to: Square, balance: Score) -> bool {
-    let them = position.sides[position.player.other().index()];
-    let pawns = attacks::pawn_attacks(colour(position.player), to) & position.kinds[PAWN] & them;
-    if pawns.any() {
-        return -balance > WORTH[PAWN];
-    }
-    -balance > WORTH[KNIGHT] && (attacks::knight_attacks(to) & position.kinds[KNIGHT] & them).any()
+/// A square, and the pieces that have not taken there yet.
+struct OneSquare<'a> {
+    position: &'a Position,
+    square: Square,
+    occupied: Bitboard,
+    side: Player,
 }
 
-#[inline(always)]
-fn least_of(position: &Position, pieces: Bitboard) -> Option<(usize, Square)> {
-    (PAWN..=KING).find_map(|kind| (pieces & position.kinds[kind]).first().map(|square| (kind, square)))
+impl OneSquare<'_> {
+    /// The cheapest piece of a side that attacks the square. Lines are looked up only where no pawn or knight does, and over
+    /// what is left, so that a piece behind another joins in by itself.
+    #[inline(always)]
+    fn cheapest(&self, side: Player) -> Option<(usize, Square)> {
+        let Self { position, square, occupied, .. } = *self;
+        let of = |attacked: Bitboard, kind| attacked & position.of_kind(kind, side.index()) & occupied;
+        let first = |kind, pieces: Bitboard| pieces.first().map(|square| (kind, square));
+        let nearby = first(PAWN, of(attacks::pawn_attacks(colour(side.other()), square), PAWN))
+            .or_else(|| first(KNIGHT, of(attacks::knight_attacks(square), KNIGHT)));
+        if nearby.is_some() {
+            return nearby;
+        }
+        let slanted = attacks::bishop_attacks(square, occupied);
+        first(BISHOP, of(slanted, BISHOP)).or_else(|| {
+            let straight = attacks::rook_attacks(square, occupied);
+            first(ROOK, of(straight, ROOK))
+                .or_else(|| first(QUEEN, of(slanted | straight, QUEEN)))
+                .or_else(|| first(KING, of(attacks::king_attacks(square), KING)))
+        })
+    }
+}
+
+impl Exchange for OneSquare<'_> {
+    #[inline]
+    fn take(&mut self) -> Option<Score> {
+        let (kind, taker) = self.cheapest(self.side)?;
+        self.side = self.side.other();
+        if kind == KING && self.cheapest(self.side).is_some() {
+            return None; // the king may not step into an attack
+        }
+        self.occupied.discard(taker);
+        Some(WORTH[kind])
+    }
 }

@@ -1,14 +1,12 @@
-//! What an exchange of animals on one square gains.
-//!
-//! CITE: the swap algorithm, chessprogramming.org "Static Exchange Evaluation"; here each taker must also be allowed to
-//! take the one who stands there.
+//! What an exchange of animals on one square gains; each taker must also be allowed to take the one who stands there.
 
 use siasat_core::{Game, Player, Score};
+use siasat_games::doushouqi::State;
 
 use super::DouShouQiGame;
 use super::board::Position;
 use super::moves::Move;
-use crate::game::EngineGame;
+use crate::exchange::{self, Exchange};
 
 /// What an animal counts in exchanges, rat to elephant.
 pub const WORTH: [Score; 8] = [450, 200, 260, 320, 450, 750, 850, 900];
@@ -22,37 +20,35 @@ pub fn gain(position: &Position, mv: Move) -> Score {
 
 /// Whether the exchange that a move begins gains at least `least`.
 pub fn gains(game: &DouShouQiGame, position: &Position, mv: Move, least: Score) -> bool {
-    let mut swap = gain(position, mv) - least;
-    if swap < 0 {
-        return false;
-    }
-    // What the mover loses at worst: the animal that moved, less what was gained too much.
-    swap = WORTH[mv.animal()] - swap;
-    if swap <= 0 {
-        return true;
-    }
-    let (target, me) = (mv.target(), position.state.player());
-    let after = game.rules().play(&position.state, mv.in_rules());
-    let mut side = me.other();
-    let mut left = [game.takers(&after, Player::First, target), game.takers(&after, Player::Second, target)];
-    let mut standing = mv.animal();
-    let mut gains = true;
-    loop {
-        let place = side.index();
+    exchange::gains(gain(position, mv), WORTH[mv.animal()], least, || {
+        let (square, state) = (mv.target(), game.rules.play(&position.state, mv.in_rules()));
+        OneSquare { game, square, left: [None; 2], side: state.player(), standing: mv.animal(), state }
+    })
+}
+
+/// A square, the animals of each side that can reach it and have not taken yet (`None` before its turn), and who stands there.
+struct OneSquare<'a> {
+    game: &'a DouShouQiGame,
+    state: State,
+    square: usize,
+    left: [Option<u8>; 2],
+    side: Player,
+    standing: usize,
+}
+
+impl Exchange for OneSquare<'_> {
+    #[inline]
+    fn take(&mut self) -> Option<Score> {
+        let (game, side) = (self.game, self.side.index());
+        let left = self.left[side].get_or_insert_with(|| game.takers(&self.state, self.side, self.square));
         let may_take = |&animal: &usize| {
-            let origin = usize::from(after.squares()[place][animal]);
-            left[place] >> animal & 1 == 1 && game.tables().takes(place, animal, standing, origin, target)
+            let origin = usize::from(self.state.squares()[side][animal]);
+            *left >> animal & 1 == 1 && game.tables().takes(side, animal, self.standing, origin, self.square)
         };
-        let Some(taker) = (0..8).filter(may_take).min_by_key(|&animal| WORTH[animal]) else {
-            return gains;
-        };
-        gains = !gains;
-        swap = WORTH[taker] - swap;
-        if swap < Score::from(gains) {
-            return gains;
-        }
-        left[place] &= !(1 << taker);
-        standing = taker;
-        side = side.other();
+        let taker = (0..8).filter(may_take).min_by_key(|&animal| WORTH[animal])?;
+        *left ^= 1 << taker;
+        self.standing = taker;
+        self.side = self.side.other();
+        Some(WORTH[taker])
     }
 }
