@@ -2,15 +2,16 @@
 
 import type { Colour } from "./tree";
 
-const COLOURS: readonly Colour[] = ["green", "red", "blue", "yellow"];
-
 /** Green; red with Shift or Ctrl, blue with Alt or the system key, yellow with one of each. */
 export function colourOf(
   event: Pick<MouseEvent, "shiftKey" | "ctrlKey" | "altKey" | "metaKey" | "button">,
 ): Colour {
-  const red = event.button === 2 ? event.shiftKey || event.ctrlKey : event.ctrlKey;
-  const blue = event.altKey || event.metaKey;
-  return COLOURS[(red ? 1 : 0) + (blue ? 2 : 0)] ?? "green";
+  // With the left button, Shift only says that something is drawn.
+  const one = event.ctrlKey || (event.shiftKey && event.button !== 0);
+  const other = event.altKey || event.metaKey;
+  if (one && other) return "yellow";
+  if (other) return "blue";
+  return one ? "red" : "green";
 }
 
 /** Whether a press draws: the right button, or the left one with Shift. */
