@@ -12,7 +12,16 @@ from hypothesis import strategies as st
 from siasat.errors import IllegalMoveError, InputError, MoveError, RecordError
 from siasat.games.registry import load_game
 from siasat.play.exchange import read_text, tree_text
-from siasat.play.move_tree import COLOURS, MAX_NODES, MoveTree, Shape, comment_text, parse_tree, split_drawings
+from siasat.play.move_tree import (
+    COLOURS,
+    MAX_COMMENT,
+    MAX_NODES,
+    MoveTree,
+    Shape,
+    comment_text,
+    parse_tree,
+    split_drawings,
+)
 
 GAMES = {
     "chess": "standard",
@@ -153,3 +162,43 @@ def test_moves_after_the_end_of_the_game_are_refused() -> None:
 def test_drawings_that_are_no_drawings_are_dropped() -> None:
     assert split_drawings("a [%cal Xe2e4,Ge2] [%csl ] b [%clk 0:10]") == ("a b [%clk 0:10]", [])
     assert comment_text("a {b}\n c", [Shape("e4", None, "yellow")]) == "[%csl Ye4] a (b) c"
+
+
+SQUARES = [f"{file}{rank}" for file in "abcdefgh" for rank in range(1, 9)]
+
+
+def test_an_ordinary_annotated_game_is_read() -> None:
+    circles = ",".join(f"{colour}{square}" for colour in "GR" for square in SQUARES)[: 65 * 4 - 1]
+    arrows = ",".join(f"G{source}{target}" for source in ("a1", "h8") for target in SQUARES)[: 66 * 6 - 1]
+    glyphs = " ".join(f"${nag}" for nag in range(1, 18))
+    text = f"1. e4 {glyphs} {{[%csl {circles}][%cal {arrows}] {'x' * 4_001}}} e5 *"
+    found = read_text(text, variations=True).tree
+    assert found is not None
+    move = found.nodes[1]
+    assert (len(move.comment), len(move.shapes), len(move.nags)) == (4_001, 131, 17)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            f"1. e4 {{{'x' * (MAX_COMMENT + 1)}}} e5",
+            "after move 1: a comment may have at most 20000 letters, not 20001",
+        ),
+        (f"1. e4 {{{'x' * MAX_COMMENT}}} {{y}} e5", "after move 1: a comment may have at most 20000 letters"),
+        (f"1. e4 ({{{'x' * (MAX_COMMENT + 1)}}} 1. d4) e5", "a comment may have at most 20000 letters"),
+        (
+            "1. e4 {[%cal " + ",".join(f"G{a}{b}" for a in SQUARES[:4] for b in SQUARES) + "]}",
+            "after move 1: a move may have at most 200 circles and arrows, not 256",
+        ),
+    ],
+)
+def test_too_much_about_a_move_is_refused_with_its_place(text: str, message: str) -> None:
+    with pytest.raises(RecordError, match=re.escape(message)):
+        read_text(text, "chess", variations=True)
+
+
+def test_unfinished_drawings_are_text() -> None:
+    assert split_drawings("[%csl " * 12_000) == (("[%csl " * 12_000).strip(), [])
+    assert split_drawings("[%clk 1:00] [%csl Gd4") == ("[%clk 1:00] [%csl Gd4", [])
+    assert split_drawings(f"[%csl G{'x' * 33},Gd4]")[1] == [Shape("d4", None, "green")]

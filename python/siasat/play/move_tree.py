@@ -28,12 +28,15 @@ SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 MAX_NODES = 5_000
 """No tree that is read or written has more moves."""
 
-_TOKEN = re.compile(
-    r"\{(?P<comment>[^}]*)\}|(?P<open>\()|(?P<close>\))|\$(?P<nag>\d{1,3})|(?P<word>[^\s,;(){}$]+)|[{}$]"
-)
-_SIGNED = re.compile(r"(?P<word>.*?)(?P<sign>!!|\?\?|!\?|\?!|!|\?)?")
-_DRAWINGS = re.compile(r"\s*\[%(?P<kind>csl|cal) (?P<list>[^\]]*)\]\s*")
-_ARROW = re.compile(r"([a-z]\d)([a-z]\d)|([^\s,-]+)-([^\s,-]+)")
+MAX_COMMENT = 20_000
+MAX_SHAPES = 200
+MAX_NAGS = 255
+MAX_CELL = 32
+"""No move has a longer comment, more drawings or more signs, and no drawing names a cell in more letters."""
+
+_WORD = re.compile(r"[^\s,;(){}$]+")
+_NUMBER = re.compile(r"\d{1,3}", re.ASCII)
+_SQUARES = re.compile(r"[a-z]\d[a-z]\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +107,16 @@ class MoveTree:
         return moves
 
     def say(self, place: int, comment: str) -> None:
-        """Add a comment to a node; drawings in it become shapes."""
+        """Add a comment to a node; drawings in it become shapes. `RecordError` if there is too much of either."""
         node = self.nodes[place]
         text, shapes = split_drawings(comment)
         node.comment = f"{node.comment} {text}".strip()
-        node.shapes += [shape for shape in shapes if shape not in node.shapes]
+        if shapes:
+            node.shapes = list(dict.fromkeys([*node.shapes, *shapes]))
+        if len(node.comment) > MAX_COMMENT:
+            raise RecordError(f"a comment may have at most {MAX_COMMENT} letters, not {len(node.comment)}")
+        if len(node.shapes) > MAX_SHAPES:
+            raise RecordError(f"a move may have at most {MAX_SHAPES} circles and arrows, not {len(node.shapes)}")
 
 
 def split_drawings(comment: str) -> tuple[str, list[Shape]]:
@@ -117,16 +125,36 @@ def split_drawings(comment: str) -> tuple[str, list[Shape]]:
     >>> split_drawings("[%cal Ge2e4] best")
     ('best', [Shape(source='e2', target='e4', colour='green')])
     """
-    shapes = []
-    for found in _DRAWINGS.finditer(comment):
-        for item in found["list"].split(","):
-            colour, cells = COLOURS.get(item.strip()[:1]), item.strip()[1:]
-            arrow = _ARROW.fullmatch(cells) if found["kind"] == "cal" else None
-            if colour and arrow:
-                shapes.append(Shape(arrow[1] or arrow[3], arrow[2] or arrow[4], colour))
-            elif colour and cells and found["kind"] == "csl":
-                shapes.append(Shape(cells, None, colour))
-    return " ".join(_DRAWINGS.sub(" ", comment).split()), shapes
+    texts, shapes = [], list[Shape]()
+    rest = start = 0
+    while (start := comment.find("[%", start)) >= 0:
+        kind, first = comment[start + 2 : start + 6], start + 6
+        start += 2
+        if kind not in ("csl ", "cal "):
+            continue
+        end = comment.find("]", first)
+        if end < 0:
+            break
+        texts.append(comment[rest : start - 2])
+        shapes += filter(None, (_shape(kind, item.strip()) for item in comment[first:end].split(",")))
+        rest = start = end + 1
+    return " ".join(" ".join((*texts, comment[rest:])).split()), shapes
+
+
+def _shape(kind: str, item: str) -> Shape | None:
+    """One drawing of a list, such as `Gd4` or `Re2e4`; None for what is none."""
+    colour, cells = COLOURS.get(item[:1]), item[1:]
+    if not colour or not cells:
+        return None
+    if kind == "csl ":
+        source, target = cells, ""
+    elif _SQUARES.fullmatch(cells):
+        source, target = cells[:2], cells[2:]
+    else:
+        source, _, target = cells.partition("-")
+        if not source or not target or "-" in target or cells.split() != [cells]:
+            return None
+    return None if max(len(source), len(target)) > MAX_CELL else Shape(source, target or None, colour)
 
 
 def comment_text(comment: str, shapes: Iterable[Shape]) -> str:
@@ -140,8 +168,7 @@ def comment_text(comment: str, shapes: Iterable[Shape]) -> str:
 
 
 def _arrow_text(source: str, target: str) -> str:
-    squares = re.fullmatch(r"[a-z]\d[a-z]\d", source + target)
-    return source + target if squares else f"{source}-{target}"
+    return source + target if _SQUARES.fullmatch(source + target) else f"{source}-{target}"
 
 
 def _plain(comment: str) -> str:
@@ -169,15 +196,23 @@ class TreeCursor:
         """Go on to a legal move."""
         self.here = self.tree.add(self.here, move)
         if self.before:
-            self.tree.say(self.here, self.before)
+            self._say(self.before)
         self.before = None
 
     def comment(self, text: str) -> None:
         """Say something about the move."""
-        if self.before is not None:
+        if self.before is None:
+            self._say(text)
+        elif len(self.before) <= MAX_COMMENT:
             self.before = f"{self.before} {text}"
         else:
+            self._say(self.before)  # it is too long already
+
+    def _say(self, text: str) -> None:
+        try:
             self.tree.say(self.here, text)
+        except RecordError as error:
+            raise RecordError(f"{self.place}: {error}") from error
 
     def sign(self, nag: int) -> None:
         """Give the move a sign."""
@@ -198,23 +233,28 @@ class TreeCursor:
 def parse_tree(text: str, game: AnyGame, start: Any) -> MoveTree:
     """Read our text format; `InputError` where it is wrong, with the move before it."""
     cursor = TreeCursor(MoveTree(game, start))
-    for token in _TOKEN.finditer(text):
-        if token["comment"] is not None:
-            cursor.comment(token["comment"])
-        elif token["open"]:
+    at = 0
+    while at < len(text):
+        letter, at = text[at], at + 1
+        if letter == "{" and (end := text.find("}", at)) >= 0:
+            cursor.comment(text[at:end])
+            at = end + 1
+        elif letter == "(":
             if cursor.here == 0 or cursor.before is not None:
                 raise RecordError(f"{cursor.place}: a variation '(' must follow the move that it replaces")
             cursor.open()
-        elif token["close"]:
+        elif letter == ")":
             if not cursor.stack or cursor.before is not None:
                 raise RecordError(f"{cursor.place}: ')' has no '(' or no move before it")
             cursor.close()
-        elif token["nag"]:
-            _sign(cursor, int(token["nag"]))
-        elif token["word"]:
-            _word(cursor, token["word"])
-        else:
-            raise RecordError(f"{cursor.place}: {quote(token[0])} does not belong here; write comments in braces")
+        elif letter == "$" and (number := _NUMBER.match(text, at)):
+            _sign(cursor, int(number[0]))
+            at = number.end()
+        elif letter in "{}$":
+            raise RecordError(f"{cursor.place}: {quote(letter)} does not belong here; write comments in braces")
+        elif word := _WORD.match(text, at - 1):
+            _word(cursor, word[0])
+            at = word.end()
     if cursor.stack:
         raise RecordError(f"{cursor.place}: the variation is not closed with ')'")
     return cursor.tree
@@ -222,16 +262,16 @@ def parse_tree(text: str, game: AnyGame, start: Any) -> MoveTree:
 
 def _word(cursor: TreeCursor, text: str) -> None:
     """A move, a sign, or a move with its sign."""
-    found = _SIGNED.fullmatch(text)
-    assert found is not None  # it matches every text
-    if found["word"]:
+    sign = next((sign for sign in ("!!", "??", "!?", "?!", "!", "?") if text.endswith(sign)), "")
+    move = text.removesuffix(sign)
+    if move:
         tree = cursor.tree
         try:
-            cursor.move(notation_of(tree.game).parse_move(tree.states[cursor.here], found["word"]))
+            cursor.move(notation_of(tree.game).parse_move(tree.states[cursor.here], move))
         except MoveError as error:
             raise type(error)(f"move {tree.depth(cursor.here) + 1} ({quote(text)}): {error}") from error
-    if found["sign"]:
-        _sign(cursor, SIGNS[found["sign"]])
+    if sign:
+        _sign(cursor, SIGNS[sign])
 
 
 def _sign(cursor: TreeCursor, nag: int) -> None:

@@ -11,8 +11,10 @@ import re
 LONG_LINE = 2_000
 """Texts without longer lines are not changed: they cost little."""
 
-_COMMENT = re.compile(r"^[\[%][^\n]*|;[^\n]*|(?P<comment>\{[^}]*\}(?=[ \t\r]*\S))|\{[^}]*\}?", re.MULTILINE)
-"""Tags, escaped lines and comments up to the end of their line come first: braces in them are text."""
+_SPECIAL = re.compile(r"[{;]|(?:^[\[%])", re.MULTILINE)
+"""What begins a comment in braces, or a line whose braces are text: a comment up to its end, a tag, an escaped line."""
+
+_ENDS_LINE = re.compile(r"[ \t\r]*(?:[\n\f\v]|\Z)")
 
 
 def split_comments(text: str) -> str:
@@ -23,4 +25,14 @@ def split_comments(text: str) -> str:
     """
     if all(len(line) <= LONG_LINE for line in text.split("\n")):
         return text
-    return _COMMENT.sub(lambda found: f"{found[0]}\n " if found["comment"] else found[0], text)
+    pieces, at = [], 0
+    while found := _SPECIAL.search(text, at):
+        is_comment = found[0] == "{"
+        end = text.find("}" if is_comment else "\n", found.end())
+        if end < 0:
+            break
+        pieces.append(text[at : end + 1])
+        at = end + 1
+        if is_comment and not _ENDS_LINE.match(text, at):
+            pieces.append("\n ")
+    return "".join((*pieces, text[at:]))

@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from siasat.play.move_tree import MAX_NODES, Colour
+from siasat.play.move_tree import MAX_CELL, MAX_COMMENT, MAX_NAGS, MAX_NODES, MAX_SHAPES, Colour
 from siasat.web.api.schemas.common import GameName, Model, PositionText, Side, VariantText
 from siasat.web.api.schemas.scene import PieceView
 
-CellName = Annotated[str, Field(min_length=1, max_length=32)]
+CellName = Annotated[str, Field(min_length=1, max_length=MAX_CELL)]
 
 
 class ShapeView(Model):
@@ -28,12 +28,12 @@ class StudyNode(Model):
     """
 
     parent: Annotated[int, Field(ge=-1, le=MAX_NODES)]
-    text: Annotated[str, Field(max_length=64)]
-    label: Annotated[str, Field(max_length=64)]
+    text: Annotated[str, Field(max_length=300)]
+    label: Annotated[str, Field(max_length=300)]
     side: Side
-    comment: Annotated[str, Field(max_length=4_000)]
-    nags: Annotated[list[Annotated[int, Field(ge=1, le=255)]], Field(max_length=16)]
-    shapes: Annotated[list[ShapeView], Field(max_length=64)]
+    comment: Annotated[str, Field(max_length=MAX_COMMENT)]
+    nags: Annotated[list[Annotated[int, Field(ge=1, le=255)]], Field(max_length=MAX_NAGS)]
+    shapes: Annotated[list[ShapeView], Field(max_length=MAX_SHAPES)]
 
 
 class StudyRequest(Model):
