@@ -54,6 +54,7 @@ check: ## format, lint, types, layers: all must be clean
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/python scripts/check_snippets.py
+	$(BIN)/python scripts/check_expressions.py
 	$(BIN)/lint-imports --no-logo
 	@$(PYTHON) scripts/cargo.py "fmt --all --check" "clippy --workspace --all-targets --quiet -- -D warnings"
 	@if $(BIN)/python -c "import siasat_native" 2>/dev/null; then \

@@ -10,15 +10,13 @@ from bisect import bisect_left
 
 Path = tuple[str | int, ...]
 
-_BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
+_BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*+)*")
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _SCALAR = re.compile(r"[^\s,\]}#][^,\]}#\n]*")
-_STRINGS = (
-    re.compile(r'"""(?:[^"\\]|\\.|"(?!""))*"{3,5}', re.DOTALL),
-    re.compile(r"'''(?:[^']|'(?!''))*'{3,5}", re.DOTALL),
-    re.compile(r'"(?:[^"\\\n]|\\.)*"'),
-    re.compile(r"'[^'\n]*'"),
-)
+_LONG_STRING = re.compile(r'"""(?:[^"\\]|\\.|"(?!""))*+"{3,5}', re.DOTALL)
+_LONG_LITERAL = re.compile(r"'''(?:[^']|'(?!''))*+'{3,5}")
+_STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+_LITERAL = re.compile(r"'[^'\n]*'")
 
 
 def lines_of(text: str) -> dict[Path, int]:
@@ -133,12 +131,16 @@ class _Scanner:
 
     def string(self) -> str:
         """The string that begins here, with its quotes."""
-        for pattern in _STRINGS:
-            found = pattern.match(self.text, self.at)
-            if found is not None:
-                self.at = found.end()
-                return found[0]
-        raise AssertionError("a string that tomllib accepted")
+        text, at = self.text, self.at
+        found = (
+            _LONG_STRING.match(text, at)
+            or _LONG_LITERAL.match(text, at)
+            or _STRING.match(text, at)
+            or _LITERAL.match(text, at)
+        )
+        assert found is not None  # tomllib accepted it
+        self.at = found.end()
+        return found[0]
 
     def blank(self) -> None:
         found = _BLANK.match(self.text, self.at)

@@ -7,6 +7,7 @@ pits>`, each row of pits in the order in which its owner sows. That is also the 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,9 +22,11 @@ MAX_LINE = 16_384
 MAX_PITS = 12
 MAX_SEEDS = 10_000
 
-COMMAND = re.compile(r"\s*(?:(\d{1,18})?(?:@(\d{1,18}))?\s+)?([A-Za-z0-9]+)(?:\s+(.*?))?\s*", re.ASCII | re.DOTALL)
+BLANKS = " \t\n\r\f\v"
+HEAD = re.compile(r"(?:(\d{1,18})?(?:@(\d{1,18}))?\s{1,99})?([A-Za-z0-9]{1,99})(?:\s|\Z)", re.ASCII)
 BOARD = re.compile(r"<\d{1,5}(?:\s*,\s*\d{1,5})*>", re.ASCII)
-ARGUMENT = re.compile(r'"((?:\\.|[^"\\])*)"|(<[^>]*>)|(\S+)')
+QUOTED = re.compile(r'"((?:\\.|[^"\\])*)"')
+WORD = re.compile(r"\S+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +50,35 @@ def parse_command(line: str) -> Command:
     >>> parse_command('12@4 set info:name "my bot"')
     Command(name='set', arguments=('info:name', 'my bot'), number=12, reference=4)
     """
-    found = COMMAND.fullmatch(line) if len(line) <= MAX_LINE else None
+    text = line.strip(BLANKS)
+    found = HEAD.match(text) if len(line) <= MAX_LINE else None
     if found is None:
         raise InputError(f"this is not a command of the Kalah Game Protocol: {quote(line[:80])}")
-    number, reference, name, rest = found.groups()
-    arguments = []
-    for text, board, word in ARGUMENT.findall(rest or ""):
-        arguments.append(board or word or re.sub(r"\\(.)", r"\1", text))
+    number, reference, name = found.groups()
     return Command(
-        name, tuple(arguments), None if number is None else int(number), None if reference is None else int(reference)
+        name,
+        tuple(_arguments(text[found.end() :])),
+        None if number is None else int(number),
+        None if reference is None else int(reference),
     )
+
+
+def _arguments(text: str) -> Iterator[str]:
+    """The arguments of a command: texts in quotation marks, boards and words."""
+    at, last = 0, text.rfind(">")
+    while at < len(text):
+        if found := QUOTED.match(text, at):
+            yield re.sub(r"\\(.)", r"\1", found[1])
+            at = found.end()
+        elif text[at] == "<" and at < last:
+            end = text.index(">", at) + 1
+            yield text[at:end]
+            at = end
+        elif found := WORD.match(text, at):
+            yield found[0]
+            at = found.end()
+        else:
+            at += 1
 
 
 def _written(argument: str) -> str:

@@ -16,7 +16,7 @@ from pathlib import Path
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 
-HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.(?:js|css|woff2|svg|png|webp|json)$")
+HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,64}\.(?:js|css|woff2|svg|png|webp|json)$")
 FOREVER = "public, max-age=31536000, immutable"
 PRECOMPRESSED = {"br": ".br", "gzip": ".gz"}
 COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")

@@ -57,7 +57,7 @@ BOARDS = {
 }
 """The games that are printed in this way."""
 
-_COLOURS = re.compile("\x1b\\[[0-9;]*m")
+_COLOURS = re.compile("\x1b\\[[0-9;]{0,20}m")
 
 
 def plain_lines(text: str) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from siasat.bridges import require
@@ -14,8 +13,6 @@ from siasat.games.facts import GameFacts, ValueScale
 
 MOST_TEXT = 300
 """A game with its parameters is at most so long."""
-
-_NAME = re.compile(r"(?P<name>\w+)(?:\((?P<parameters>.*)\))?", re.ASCII)
 
 
 def suitable_names() -> list[str]:
@@ -49,13 +46,13 @@ def why_refused(kind: Any) -> str | None:
 def entry_of(name: str) -> GameEntry:
     """The entry of `openspiel:connect_four` or `openspiel:connect_four(rows=5)`; the parameters are its variant."""
     require("a game of OpenSpiel", "pyspiel", "openspiel")
-    found = _NAME.fullmatch(name.removeprefix(PREFIX).strip())
-    if found is None or len(name) > MOST_TEXT:
+    short, bracket, parameters = name.removeprefix(PREFIX).strip().partition("(")
+    is_word = short.isascii() and short.replace("_", "a").isalnum()
+    if len(name) > MOST_TEXT or not is_word or (bracket and not parameters.endswith(")")):
         raise InputError(f"{quote(name)} is not a game of OpenSpiel: write openspiel:NAME or openspiel:NAME(KEY=VALUE)")
-    short = found["name"]
     if short not in _kinds():
         raise UnknownNameError("OpenSpiel game", short, suitable_names())
-    default = make(short, found["parameters"] or DEFAULT)
+    default = make(short, parameters.removesuffix(")") or DEFAULT)
 
     def build(variant: str) -> OpenSpielGame:
         return make(short, variant)

@@ -82,7 +82,9 @@ def dots_and_boxes(text: str) -> Scene | None:
 
 def hexagon(text: str) -> Scene | None:
     """The board of Havannah or Y on squares: every row starts at its first file, so that names are those of actions."""
-    found = [match for line in plain_lines(text) if (match := re.fullmatch(r" *(\d+) ((?:[.@O] *)+)[a-z]? *", line))]
+    found = [
+        match for line in plain_lines(text) if (match := re.fullmatch(r" *(\d+) ((?:[.@O] *)+)(?:[a-z] *)?", line))
+    ]
     if not found:
         return None
     rows = [re.sub(r"\s", "", match[2]) for match in found]

@@ -20,4 +20,4 @@ def chessman(name: str, owner: Player) -> str:
     """The piece in white for the first player, in black for the second."""
     symbol = chess.Piece(CHESSMEN[name], owner is Player.FIRST).symbol()
     # An id may stand once in a page, a piece many times.
-    return placed(re.sub(r' (?:id|class)="[^"]*"', "", chess.svg.PIECES[symbol]), 0, 0, _SCALE)
+    return placed(re.sub(r' (?:id|class)="[^"]{0,99}"', "", chess.svg.PIECES[symbol]), 0, 0, _SCALE)

@@ -21,9 +21,9 @@ WIDE, NARROW = 760, 328
 """Widths in points that figures are drawn for: a desk or a sheet of paper, and a phone."""
 
 _INLINE = re.compile(
-    r"`(?P<code>[^`]+)`|\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*\s][^*]*)\*|\[(?P<words>[^\[\]]+)\]\((?P<url>https?://[^\s)]{1,500})\)"
+    r"`(?P<code>[^`]{1,500})`|\*\*(?P<strong>[^*]{1,500})\*\*|\*(?P<em>[^*\s][^*]{0,500})\*|\[(?P<words>[^\[\]]{1,500})\]\((?P<url>https?://[^\s)]{1,500})\)"
 )
-"""No alternative reads past the next mark of its kind, or more than some hundred characters: linear time."""
+"""No alternative reads more than some hundred characters: linear time."""
 
 _UNITS = re.compile(r"(?<=\d) (?=[%×])")
 _BREAKS = re.compile(r"(?<=\w[+@])(?=\w)")

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 _ID = re.compile(r'(?<=\bid=")|(?<=url\(#)|(?<=href="#)')
 _COLOUR = re.compile(r'(?<=")#[0-9a-fA-F]{6}(?=")')
-_SPOKEN_MARK = re.compile(r'<(path|text|rect)( aria-label="([^"]*)"[^>]*)/>')
 
 
 def standalone_svg(chart: alt.TopLevelMixin, say: Texts) -> str:
@@ -42,7 +41,7 @@ def inline_svg(chart: alt.TopLevelMixin, say: Texts, prefix: str) -> str:
     svg = vl_convert.vegalite_to_svg(specification(chart), config=theme(), format_locale=_locale(say))
     svg = _ID.sub(prefix, svg)
     svg = _COLOUR.sub(_variable, svg)
-    svg = _SPOKEN_MARK.sub(r"<\1\2><title>\3</title></\1>", svg)
+    svg = _with_titles(svg)
     return svg.replace(f' font-family="{FONT}"', "")
 
 
@@ -61,3 +60,17 @@ def _variable(found: re.Match[str]) -> str:
 
 def _locale(say: Texts) -> Any:
     return number_locale(say)
+
+
+def _with_titles(svg: str) -> str:
+    """Let every mark that has a label for a screen reader say it under the pointer, too."""
+    *marks, rest = svg.split("/>")
+    pieces = []
+    for mark in marks:
+        name, _, attributes = mark[mark.rfind("<") + 1 :].partition(" ")
+        if name in ("path", "text", "rect") and attributes.startswith('aria-label="'):
+            label = attributes.split('"')[1]
+            pieces.append(f"{mark}><title>{label}</title></{name}>")
+        else:
+            pieces.append(f"{mark}/>")
+    return "".join((*pieces, rest))

@@ -10,7 +10,6 @@ still working, the two seconds start again, and features that come after all sti
 from __future__ import annotations
 
 import asyncio
-import re
 import shlex
 from contextlib import suppress
 from pathlib import Path
@@ -22,9 +21,6 @@ PAUSE_SECONDS = 2.0
 
 NEEDED = ("ping", "setboard")
 """What python-chess asks for. An engine that lacks one is served without it."""
-
-OLD = re.compile(r"\s*(Error|Illegal).*\bprotover\b", re.IGNORECASE)
-"""How an engine of protocol version 1 answers `protover`, if at all."""
 
 MORE_COMES, ALL_SAID = "feature done=0", "feature done=1"
 
@@ -41,7 +37,8 @@ class PatientXBoard(chess.engine.XBoardProtocol):
         self._used = -1
 
     def _line_received(self, line: str) -> None:
-        if not self.initialized and OLD.match(line):
+        words = line.lower().split()
+        if not self.initialized and words and words[0].startswith(("error", "illegal")) and "protover" in words:
             self._finish(ALL_SAID)  # protocol version 1, in its own words
             return
         if not line.startswith("feature "):

@@ -18,8 +18,6 @@ from siasat.textbook.course.model import LessonPlan
 
 BlockKind = Literal["heading", "text", "item", "figure", "source"]
 
-_FIGURE = re.compile(r"!\[(.*)\]\(figure:(\w+)\)", re.DOTALL)
-
 
 @dataclass(frozen=True, slots=True)
 class Block:
@@ -61,14 +59,14 @@ def page_of(lesson: LessonPlan, lang: str) -> Page:
 
 
 def _pieces(lesson_id: str, lang: str) -> list[str]:
-    pieces = re.split(r"\n\s*\n|\n(?=- )", source_of(lesson_id, lang).strip())
+    pieces = re.split(r"\n\s{0,99}\n|\n(?=- )", source_of(lesson_id, lang).strip())
     return [" ".join(piece.split("\n")) for piece in pieces]
 
 
 def _block(piece: str) -> Block:
-    figure = _FIGURE.fullmatch(piece)
-    if figure:
-        return Block("figure", figure[1], figure[2])
+    caption, mark, name = piece.removeprefix("![").removesuffix(")").rpartition("](figure:")
+    if mark and piece.startswith("!["):
+        return Block("figure", caption, name)
     kinds: dict[str, BlockKind] = {"## ": "heading", "- ": "item", "> ": "source"}
     for start, kind in kinds.items():
         if piece.startswith(start):

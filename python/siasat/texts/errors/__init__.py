@@ -16,7 +16,7 @@ from importlib.resources import files
 PLACE = re.compile(r"\{(\d)\}")
 """Where something is filled in."""
 
-LIST = re.compile(r"('[^']*')| (and|or) ")
+LIST = re.compile(r"('[^']*'?)| (and|or) ")
 """The word before the last name of a list; names in quotation marks are passed over."""
 
 NESTED = 4
