@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import threading
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,13 +16,14 @@ from unittest.mock import Mock
 import pytest
 from tests.web.conftest import run_apart
 
-from siasat.web.api.schemas import PositionRequest
+from siasat.web.api.schemas import PositionRequest, StudyNode
 from siasat.web.settings import Settings, Traffic
 from siasat.web.workers.handle import Worker, start_worker
 from siasat.web.workers.kinds import CHECK, CHOOSE, HINT, ChoosePayload, ChosenMove, HintPayload
 from siasat.web.workers.pool import Pool
+from siasat.web.workers.process import do
 from siasat.web.workers.queue import AnyTask, Task, TaskError, TooBusy
-from siasat.web.workers.task import Rank, Role
+from siasat.web.workers.task import Order, Rank, Role
 
 LONG = ChoosePayload(PositionRequest(game="chess"), "alphabeta@seconds=30", 30.0)
 TWO_SECONDS = replace(LONG, seat="alphabeta@seconds=2")
@@ -264,3 +266,24 @@ def test_control_c_does_not_reach_a_worker_that_is_starting(monkeypatch: pytest.
     start_worker(Settings("x"), Role.BOARD, lambda *_: True)
     assert blocked == [True]
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+def test_a_task_that_breaks_is_logged_with_its_traceback(caplog: pytest.LogCaptureFixture) -> None:
+    """Also what we ourselves would send and our schema refuses: a `ValidationError` is no error of the visitor."""
+
+    def job(_payload: object, _tell: object, _stop: object) -> object:
+        return StudyNode.model_validate({"parent": -2})
+
+    async def scene() -> None:
+        pool = Pool(Settings("x", workers=1))
+        task = Mock(kind="import", number=7, address="a", future=asyncio.get_running_loop().create_future())
+        worker = Mock(task=task, seconds=0.0)
+        reply = do(Order(7, "import", None), job, lambda _reply: None, threading.Event())
+        pool._heard(worker, reply)
+        with pytest.raises(TaskError) as error:
+            await task.future
+        assert error.value.code == "internal"
+
+    run_apart(scene())
+    assert "Traceback" in caplog.text
+    assert "StudyNode" in caplog.text

@@ -248,6 +248,8 @@ class Pool:
                 task.news(reply.payload)
             return
         self._release(worker)
+        if reply.kind == "error" and reply.payload.trace:
+            LOG.error("a task %r failed (%s)\n%s", task.kind, reply.payload.code, reply.payload.trace)
         if not task.future.done():
             if reply.kind == "result":
                 task.future.set_result(reply.payload)

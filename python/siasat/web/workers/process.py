@@ -7,6 +7,7 @@ import os
 import queue
 import threading
 import time
+import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
@@ -112,10 +113,11 @@ def do(order: Order, job: AnyRun, send: Callable[[Reply], None], stop: threading
     except (InputError, BackendError) as error:
         return fail("bad-input", str(error))
     except ContractError as error:
-        return fail("contract", str(error))
+        return Reply(order.number, "error", Failure("contract", str(error), traceback.format_exc()))
     except RecursionError:
         return fail("bad-limit", "the search went too deep for Python")
     except MemoryError:
         return fail("overloaded", "the search needs too much memory")
     except Exception as error:
-        return fail("internal", f"{type(error).__name__}: {error}")
+        message = f"{type(error).__name__}: {error}"
+        return Reply(order.number, "error", Failure("internal", message, traceback.format_exc()))

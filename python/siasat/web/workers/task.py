@@ -71,10 +71,11 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why a task has no result: an error code of the API and a message."""
+    """Why a task has no result: an error code of the API and a message; `trace` is for the log."""
 
     code: str
     message: str
+    trace: str = ""
 
 
 @dataclass(frozen=True, slots=True)
