@@ -10,6 +10,7 @@ parsers), and a search has nothing behind a long repetition that could fail. Any
 from __future__ import annotations
 
 import ast
+import importlib
 import re
 import sys
 from collections.abc import Iterator
@@ -29,8 +30,8 @@ LONG = 500
 LETTERS = frozenset(map(chr, (*range(0x180), 0x3B1, 0x2003, 0x2212, 0x4E00, 0x1F600)))
 """Stand for all letters: sets of letters are compared on these."""
 
-BUILT = {"lab/report/print_theme.py", "bridges/openspiel/boards.py", "grade/other_checks.py"}
-"""Modules that take an expression from a table: of our own colours, of rows of boards, of words in messages."""
+BUILT = {"bridges/openspiel/boards.py", "grade/other_checks.py", "perfect/check_certificate.py"}
+"""Modules with a function that takes expressions, from a table of boards, a table of words, and constants."""
 
 
 class RiskyError(Exception):
@@ -182,9 +183,14 @@ def expressions(source: Path) -> Iterator[Expression]:
                 continue
             method = node.func.attr  # type: ignore[attr-defined]
             methods = used.get(names.get(id(node), ""), {"search"}) if method == "compile" else {method}
+            name = names.get(id(node), "")
+            pattern = node.args[0].value if isinstance(node.args[0], ast.Constant) else None
+            if pattern is None and name and method == "compile":  # put together from constants: the module has it
+                module = path.relative_to(source.parent).with_suffix("").as_posix().replace("/", ".")
+                pattern = getattr(importlib.import_module(module), name).pattern
             yield Expression(
                 f"{path.relative_to(source).as_posix()}:{node.lineno}",
-                node.args[0].value if isinstance(node.args[0], ast.Constant) else None,
+                pattern,
                 _flags(node),
                 not methods <= set(ONCE),
             )
