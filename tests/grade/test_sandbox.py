@@ -10,7 +10,7 @@ from siasat.confine import isolations
 from siasat.errors import InputError
 from siasat.grade import sandbox as module
 from siasat.grade import words
-from siasat.grade.cases import Answer, Case
+from siasat.grade.cases import Case
 from siasat.grade.checks import Grader
 from siasat.grade.report import score
 from siasat.grade.rubric import load_rubric
@@ -134,7 +134,7 @@ def test_what_is_no_message_ends_the_session(message: tuple[object, ...]) -> Non
     session = TreeSession(Case("(1 2)", 1), 0)
     session.begin()
     with pytest.raises(LostError) as lost:
-        session.hear(message)  # type: ignore[arg-type]
+        session.hear(message) or session.answer()  # type: ignore[arg-type]
     assert lost.value.problem == "forged"
 
 
@@ -142,9 +142,8 @@ def test_a_value_beyond_all_bounds_is_cut() -> None:
     session = TreeSession(Case("(1 2)", 1), 0)
     session.begin()
     session.hear(("value", float("inf"), True, "x" * 1000, 0, 0, 0))
-    assert isinstance(session.answer, Answer)
-    assert session.answer.value == 2_000_000
-    assert len(str(session.answer.move)) <= 60
+    assert session.answer().value == 2_000_000
+    assert len(str(session.answer().move)) <= 60
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,8 @@ from siasat.texts import LANGUAGES, load
 FOLDER = Path(__file__).parent / "submissions"
 WRONG = sorted(FOLDER.glob("wrong/*/*.py"))
 RIGHT = sorted(FOLDER.glob("right/*/*.py"))
+EXAMPLES = Path(__file__).parents[2] / "examples"
+GAMES = [EXAMPLES / name for name in ("race_to_21.py", "breakthrough.py", "plugin/chomp.py")]
 
 
 def name_of(path: Path) -> str:
@@ -54,3 +56,12 @@ def test_a_wrong_submission_gets_the_right_diagnosis(path: Path) -> None:
     assert report.points < report.most
     for lang in LANGUAGES:
         assert load(lang)(f"grade.mistake.{expected[1]}") in words.whole(load(lang), report)
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_the_games_of_the_documentation_pass(path: Path) -> None:
+    """They have notations, pictures, evaluators and variants."""
+    task = get_task("game")
+    with Sandbox(path.read_text(encoding="utf-8"), path.name, task, isolation(), seconds=30) as one:
+        findings = run_checks(one, task)
+    assert [finding.answer for finding in findings if not finding.passed] == []

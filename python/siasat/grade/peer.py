@@ -9,7 +9,7 @@ from siasat.errors import short_message
 from siasat.games.registry import load_game
 from siasat.grade.cases import Answer, Case
 from siasat.grade.remote_game import check_object, remote_game
-from siasat.grade.session import FORGED, LostError, Session, TreeSession
+from siasat.grade.session import LostError, Session, TreeSession
 from siasat.grade.student.wire import Message
 from siasat.grade.tasks import Task
 
@@ -45,9 +45,9 @@ class Peer:
         for number, limits in enumerate([*case.earlier, (case.depth, case.alpha, case.beta)]):
             root = session.begin()
             self.talk(("search", *root, number == 0, *limits, case.guess, case.playouts, case.seed), session)
-            if session.read.problem:
+            if (answer := session.answer()).problem:
                 break
-        return session.read
+        return answer
 
     def _evaluate(self, case: Case) -> Answer:
         """Ask for a position twice."""
@@ -59,9 +59,9 @@ class Peer:
         for _ in range(2):
             session = Session()
             self.talk(("position", state.first, state.second, int(state.player)), session)
-            answers.append(session.read)
-            if session.read.problem:
-                return session.read
+            answers.append(session.answer())
+            if answers[-1].problem:
+                return answers[-1]
         first, second = answers
         if first.value != second.value:
             return Answer(problem="unsteady", detail=f"{first.value:g}, {second.value:g}")
@@ -71,20 +71,8 @@ class Peer:
         """Check the submission's game from outside."""
 
         def exchange(request: Message) -> Message:
-            session = Passing()
+            session = Session()
             self.talk(request, session)
             return session.message
 
         return check_object(remote_game(exchange), case.seed)
-
-
-class Passing(Session):
-    """A session that passes the answer on as it is."""
-
-    message: Message = ()
-
-    def hear(self, message: Message) -> None:
-        """Take the answer."""
-        if not message:
-            raise LostError(FORGED)
-        self.message, self.answer = message, Answer()

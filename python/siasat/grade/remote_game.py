@@ -9,7 +9,7 @@ from siasat.core.check_game import check_game
 from siasat.core.game import Drawable, Game, Notated, RepetitionRule
 from siasat.core.outcome import Outcome
 from siasat.core.player import Player
-from siasat.core.scene import Grid, Pits, TreeScene
+from siasat.core.scene import Grid
 from siasat.errors import ContractError, InputError, short_message
 from siasat.grade.cases import Answer
 from siasat.grade.session import FORGED, LostError
@@ -19,8 +19,7 @@ Exchange = Callable[[Message], Message]
 """Sends a request to the submission's process and returns its answer."""
 
 FIELDS = ("id", "variant", "alternates", "repetition")
-ABILITIES = [name for ability in (Notated, Drawable) for name in vars(ability) if not name.startswith("_")]
-METHODS = [name for name in vars(Game) if not name.startswith("_") and name not in FIELDS] + ABILITIES
+METHODS = [name for kind in (Game, Notated, Drawable) for name in vars(kind) if not name.startswith("_")][len(FIELDS) :]
 
 WALKS = 30
 MAX_TEXT = 300
@@ -40,62 +39,30 @@ def check_object(game: Any, seed: int) -> Answer:
 
 def remote_game(exchange: Exchange) -> Any:
     """Return a game that asks the submission's process for everything; it has what the submission's class has."""
-    match exchange(("make",)):
-        case ["value", Reference() as made]:
-            pass
-        case _:
-            raise LostError(FORGED)
     link = Link(exchange)
-    names = [*FIELDS, *METHODS]
-    match exchange(("has", *names)):
-        case ["list", *has] if len(has) == len(names) and all(isinstance(one, bool) for one in has):
-            present = {name for name, one in zip(names, has, strict=True) if one}
-        case _:
-            raise LostError(FORGED)
-    space: dict[str, Any] = {name: link.get(name) for name in FIELDS if name in present}
-    space |= {name: _method(link, name) for name in METHODS if name in present}
+    game = link.read("the class", exchange(("make",)))
+    if not isinstance(game, Thing):
+        raise LostError(FORGED)
+    present = {name for name in (*FIELDS, *METHODS) if link.ask("has", game, name) is True}
+    space: dict[str, Any] = {name: link.ask("get", game, name) for name in FIELDS if name in present}
+    space |= {name: _method(game, name) for name in METHODS if name in present}
     link.name = f"{space.get('id')} {space.get('variant')}"
-    return type(_name(made), (), space)()
+    return type(type(game).__name__, (), space)()
 
 
-def _name(reference: Reference) -> str:
-    return reference.kind if reference.kind.isidentifier() else "object"
-
-
-def _method(link: Link, name: str) -> Callable[..., Any]:
-    return lambda _, *arguments: link.call(name, *arguments)
+def _method(game: Thing, name: str) -> Callable[..., Any]:
+    return lambda _, *arguments: game.link.ask("call", game, name, *arguments)
 
 
 class Thing:
-    """A state, a move or another object of the submission."""
+    """The game, a state, a move or another object of the submission. Equal ones are the same."""
 
     def __init__(self, link: Link, number: int) -> None:
         self.link = link
         self.reference = Reference(number, "")
-        self.known_hash: int | None = None
-
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        value = other.reference if isinstance(other, Thing) else other
-        if not isinstance(value, None | bool | int | float | str | Reference):
-            return False
-        return bool(self.link.ask("equal", self.reference, value))
-
-    def __hash__(self) -> int:
-        if self.known_hash is None:
-            found = self.link.exchange(("hash", self.reference))
-            match found:
-                case ["value", int(value)]:
-                    self.known_hash = value
-                case ["problem", "raises", str(detail)]:
-                    raise TypeError(short_message(detail, MAX_TEXT))
-                case _:
-                    raise LostError(FORGED)
-        return self.known_hash
 
     def __repr__(self) -> str:
-        return short_message(self.link.ask("show", self.reference), MAX_TEXT)
+        return short_message(self.link.ask("show", self), MAX_TEXT)
 
 
 class Link:
@@ -104,23 +71,17 @@ class Link:
     def __init__(self, exchange: Exchange) -> None:
         self.exchange = exchange
         self.things: dict[int, Thing] = {}
-        self.kinds: dict[str, type[Thing]] = {}
+        self.kinds: dict[tuple[str, bool], type[Thing]] = {}
         self.name = ""
 
-    def ask(self, *request: Value) -> Any:
-        """Return a single value."""
-        return self._read(str(request[0]), self.exchange(request))
-
-    def get(self, name: str) -> Any:
-        """Return an attribute."""
-        return self._read(name, self.exchange(("get", name)))
-
-    def call(self, name: str, *arguments: Any) -> Any:
-        """Call a method."""
+    def ask(self, operation: str, *arguments: Any) -> Any:
+        """Do something with objects and plain values."""
         sent = [one.reference if isinstance(one, Thing) else one for one in arguments]
-        return self._read(f"{name}()", self.exchange(("call", name, *sent)))
+        what = f"{arguments[1]}()" if operation == "call" else operation
+        return self.read(what, self.exchange(("do", operation, *sent)))
 
-    def _read(self, what: str, reply: Message) -> Any:
+    def read(self, what: str, reply: Message) -> Any:
+        """Return the object of an answer."""
         match reply:
             case ["value", value]:
                 return self._value(value)
@@ -134,8 +95,8 @@ class Link:
                 return Outcome(self._value(winner), self._value(reason), self._value(margin))
             case ["rule", None | int() as claim, None | int() as automatic]:
                 return RepetitionRule(claim, automatic)
-            case ["scene", "Grid" | "Pits" | "TreeScene" as kind]:
-                return object.__new__({"Grid": Grid, "Pits": Pits, "TreeScene": TreeScene}[kind])
+            case ["scene"]:
+                return Grid(())
             case ["input", str(text)]:
                 raise InputError(short_message(text, MAX_TEXT))
             case ["problem", str(), str(detail)]:
@@ -148,7 +109,8 @@ class Link:
         if value.number not in self.things:
             if len(self.things) >= MAX_THINGS:
                 raise LostError("memory")
-            name = _name(value)
-            kind = self.kinds.setdefault(name, type(name, (Thing,), {}))
+            name = value.kind if value.kind.isidentifier() else "object"
+            space: dict[str, Any] = {"__hash__": None} if value.number < 0 else {}
+            kind = self.kinds.setdefault((name, value.number < 0), type(name, (Thing,), space))
             self.things[value.number] = kind(self, value.number)
         return self.things[value.number]

@@ -10,7 +10,7 @@ from subprocess import Popen
 from siasat.confine import START_SECONDS, Limits, end, start
 from siasat.errors import InputError, short_message
 from siasat.grade.cases import Answer, Case
-from siasat.grade.peer import Passing, Peer
+from siasat.grade.peer import Peer
 from siasat.grade.session import FORGED, LostError, Session
 from siasat.grade.student.sources import modules, program
 from siasat.grade.student.wire import MAX_LINE, Message, read, write
@@ -138,13 +138,13 @@ class Sandbox(Peer):
 
     def _request(self, line: bytes, wanted: str) -> Answer:
         assert self.process is not None
-        session = Passing()
+        session = Session()
         _talk(self.process, line, session)
         match session.message:
             case ["refused", str(reason)]:
                 raise InputError(short_message(reason))
             case [str(kind)] if kind == wanted:
-                return session.read
+                return Answer()
         raise LostError(FORGED)
 
 
@@ -152,9 +152,9 @@ def _talk(process: Popen[bytes], line: bytes, session: Session) -> None:
     """Send a line, and answer what the process sends until the session has an answer."""
     assert process.stdin is not None
     assert process.stdout is not None
-    session.answer = None
+    session.message = ()
     try:
-        while session.answer is None:
+        while not session.message:
             if line:
                 process.stdin.write(line)
                 process.stdin.flush()

@@ -7,6 +7,7 @@ checked here; anything else ends the process (`LostError`).
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass, replace
 
 from siasat.core.player import Player
 from siasat.core.score import INF
@@ -41,28 +42,24 @@ FORGED = "forged"
 
 
 class Session:
-    """One answer of a submission that asks no questions."""
+    """Waits for the one message that ends a request."""
 
     def __init__(self) -> None:
-        self.answer: Answer | None = None
-
-    @property
-    def read(self) -> Answer:
-        """The answer that has come."""
-        assert self.answer is not None
-        return self.answer
+        self.message: Message = ()
 
     def hear(self, message: Message) -> Message | None:
         """Take a message from the submission and return what to send back; None for nothing."""
-        match message:
-            case ["value", int() | float() as value, bool(has_move), None | int() | str() as move, *_]:
-                shown = short_message(move, 60) if isinstance(move, str) else move
-                self.answer = Answer(_number(value), shown, has_move)
-            case ["problem", str(problem), str(detail)] if problem in PROBLEMS:
-                self.answer = Answer(problem=problem, detail=short_message(detail, MAX_TEXT))
-            case _:
-                raise LostError(FORGED)
+        self.message = message
         return None
+
+    def answer(self) -> Answer:
+        """Return what the message says."""
+        match self.message:
+            case ["value", int() | float() as value, bool(has_move), None | int() | str() as move, *_]:
+                return Answer(_number(value), short_message(move, 60) if isinstance(move, str) else move, has_move)
+            case ["problem", str(problem), str(detail)] if problem in PROBLEMS:
+                return Answer(problem=problem, detail=short_message(detail, MAX_TEXT))
+        raise LostError(FORGED)
 
 
 def _number(value: Value) -> float:
@@ -72,16 +69,14 @@ def _number(value: Value) -> float:
     return float(max(-INF, min(INF, value)))
 
 
+@dataclass(slots=True)
 class Visit:
     """A position that the submission has reached; it is expanded once it asks for moves or plays one."""
 
-    __slots__ = ("is_expanded", "node", "path", "player")
-
-    def __init__(self, node: Node, player: Player, path: Path) -> None:
-        self.node = node
-        self.player = player
-        self.path = path
-        self.is_expanded = False
+    node: Node
+    player: Player
+    path: Path = ()
+    is_expanded: bool = False
 
 
 class TreeSession(Session):
@@ -96,7 +91,7 @@ class TreeSession(Session):
         root = parse_tree(case.tree)
         self.numbers: dict[int, int] = {}
         self.first = place * (MASK + 1)
-        self.visits = [Visit(root.node, root.player, ())]
+        self.visits = [Visit(root.node, root.player)]
         self.calls: list[Call] = []
         self.plays = 0
         self.changed = False
@@ -104,7 +99,7 @@ class TreeSession(Session):
 
     def begin(self) -> tuple[int, int, int]:
         """Forget what was counted, and return the root as the submission sees it."""
-        self.answer, self.plays = None, 0
+        self.message, self.plays = (), 0
         self.calls.clear()
         for visit in self.visits:
             visit.is_expanded = False
@@ -133,11 +128,8 @@ class TreeSession(Session):
                 if len(self.calls) >= MAX_CALLS:
                     raise LostError(FORGED)
                 self.calls.append(Call(path, int(_number(depth)), _number(alpha), _number(beta), _number(value)))
-            case ["value", _, _, _, int(handle), int(player), int(stored)]:
-                self.changed |= (handle, player) != (self.first, int(self.visits[0].player))
-                self._finish(message, stored)
             case _:
-                self._finish(message)
+                self.message = message
         return None
 
     def _question(self, visit: Visit, player: Player, question: Message) -> Message:
@@ -172,13 +164,17 @@ class TreeSession(Session):
                 return "ok", value if side == Player.FIRST else -value
         raise LostError(FORGED)
 
-    def _finish(self, message: Message, stored: int = 0) -> None:
-        super().hear(message)
-        read = self.read
-        if self.questions_left < 0:
-            read = Answer(problem="endless")
+    def answer(self) -> Answer:
+        """Return what the message says, and what was counted."""
+        found, changed, stored = super().answer(), self.changed, 0
+        problem = found.problem or ("endless" if self.questions_left < 0 else "")
+        match self.message:
+            case [_, _, _, _, int(handle), int(player), int(stored)]:
+                changed |= (handle, player) != (self.first, int(self.visits[0].player))
+            case _ if not problem:
+                raise LostError(FORGED)
         expanded = Counter(visit.path for visit in self.visits if visit.is_expanded)
-        self.answer = Answer(
-            read.value if not read.problem else None, read.move, read.has_move, read.problem, read.detail,
-            expanded, tuple(self.calls), self.changed, self.plays, stored,
+        return replace(
+            found, value=None if problem else found.value, problem=problem, expanded=expanded,
+            calls=tuple(self.calls), changed=changed, plays=self.plays, stored=stored,
         )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, BinaryIO
 
 from siasat.core.game import RepetitionRule
@@ -37,50 +37,38 @@ class LimitedOutput(io.TextIOBase):
         return len(text)
 
 
+OPERATIONS: dict[str, Callable[..., Any]] = {
+    "has": hasattr,
+    "get": getattr,
+    "call": lambda game, name, *arguments: getattr(game, name)(*arguments),
+    "show": lambda one: short_message(repr(one), 200),
+}
+"""What the grader may do with the objects of a game."""
+
+
 class Objects:
     """The game of a submission, and its states and moves by number: the grader plays with the numbers."""
 
-    def __init__(self, submission: Submission) -> None:
-        self.submission = submission
+    def __init__(self) -> None:
         self.things: list[Any] = []
-        self.moves: dict[tuple[type, Any], Reference] = {}
+        self.numbers: dict[Any, int] = {}
 
-    def make(self) -> Message:
-        """Create the game."""
-        self.things = [self.submission.function()]
-        self.moves = {}
+    def make(self, kind: Callable[[], Any]) -> Message:
+        """Create the game, which has the number 0."""
+        self.things, self.numbers = [kind()], {}
         return "value", Reference(0, type(self.things[0]).__name__)
 
-    def has(self, *names: str) -> Message:
-        """Return which of the names the game has."""
-        return ("list", *(hasattr(self.things[0], name) for name in names))
-
-    def get(self, name: str) -> Message:
-        """Return an attribute of the game."""
-        return self._reply(getattr(self.things[0], name))
-
-    def call(self, name: str, *arguments: Value) -> Message:
-        """Call a method of the game."""
-        values = [self.things[one.number] if isinstance(one, Reference) else one for one in arguments]
-        found = getattr(self.things[0], name)(*values)
+    def do(self, operation: str, *arguments: Value) -> Message:
+        """Do something with objects and plain values."""
+        things = self.things
+        values = [things[abs(one.number)] if isinstance(one, Reference) else one for one in arguments]
+        found = OPERATIONS[operation](*values)
+        name = values[1] if operation == "call" else ""
         if name == "legal_moves" and isinstance(found, Sequence) and not isinstance(found, str):
-            return ("list", *(self._move(move) for move in found[: MAX_MOVES + 1]))
+            return ("list", *(self._value(move) for move in found[: MAX_MOVES + 1]))
         if name == "key" and isinstance(found, int):
             found = max(-1, min(1 << 64, int(found)))
         return self._reply(found)
-
-    def equal(self, first: Reference, second: Value) -> Message:
-        """Compare two objects."""
-        other = self.things[second.number] if isinstance(second, Reference) else second
-        return "value", bool(self.things[first.number] == other)
-
-    def hash(self, one: Reference) -> Message:
-        """Return the hash of an object."""
-        return "value", hash(self.things[one.number]) % (1 << 60)
-
-    def show(self, one: Reference) -> Message:
-        """Return the text of an object."""
-        return "value", short_message(repr(self.things[one.number]), 200)
 
     def _reply(self, value: Any) -> Message:
         if isinstance(value, Outcome):
@@ -92,7 +80,7 @@ class Objects:
         if isinstance(value, RepetitionRule):
             return "rule", value.claim, value.automatic
         if isinstance(value, Grid | Pits | TreeScene):
-            return "scene", type(value).__name__
+            return ("scene",)
         return "value", self._value(value)
 
     def _value(self, value: Any) -> Value:
@@ -101,21 +89,18 @@ class Objects:
             return value  # type: ignore[no-any-return]
         if type(value) is str:
             return value[:MAX_TEXT]
-        self.things.append(value)
-        return Reference(len(self.things) - 1, type(value).__name__)
+        return Reference(self._number(value), type(value).__name__)
 
-    def _move(self, move: Any) -> Value:
-        """A move by value or number; equal moves of one type have one number."""
+    def _number(self, value: Any) -> int:
+        """Equal objects have one number; it is negative for those that are not hashable."""
+        number, sign = len(self.things), 1
         try:
-            known = self.moves.get((type(move), move))
-        except TypeError:  # not hashable: the grader will ask
-            return self._value(move)
-        if known is not None:
-            return known
-        value = self._value(move)
-        if isinstance(value, Reference):
-            self.moves[type(move), move] = value
-        return value
+            number = self.numbers.setdefault(value, number)
+        except TypeError:
+            number, sign = self.things.index(value) if value in self.things else number, -1
+        if number == len(self.things):
+            self.things.append(value)
+        return sign * number
 
 
 class Runner:
@@ -126,7 +111,7 @@ class Runner:
         self.submission = submission
         self.wanted = wanted
         self.table: dict[Any, Any] = {}
-        self.objects = Objects(submission)
+        self.objects = Objects()
 
     def answer(self, kind: Value, *values: Any) -> Message:
         """Return the answer to a request."""
@@ -137,9 +122,9 @@ class Runner:
                 return self.search(*values)
             if kind == "position":
                 return self.evaluate(*values)
-            return getattr(self.objects, str(kind))(*values)  # type: ignore[no-any-return]
+            return self.objects.make(self.submission.function) if kind == "make" else self.objects.do(*values)
         except RAISED as error:
-            if isinstance(error, InputError) and kind == "call":
+            if isinstance(error, InputError) and kind == "do":
                 return "input", str(error)
             return "problem", *problem_of(error, self.submission.file)
 
@@ -150,7 +135,6 @@ class Runner:
             self.submission = load(source, file, self.wanted)
         except InputError as error:
             return "refused", str(error)
-        self.objects = Objects(self.submission)
         return ("loaded",)
 
     def search(

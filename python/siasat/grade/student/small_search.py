@@ -41,43 +41,42 @@ class Search:
 class Node:
     """An open node; all values belong to its side to move."""
 
-    def __init__(self, search: Search, state: State, depth: int, window: Window, ply: int, visit: Visit | None) -> None:
-        self.owner, self.state, self.depth, self.window, self.ply, self.visit = search, state, depth, window, ply, visit
-        self.best, self.move, self.is_tested = -INF, -1, False
-        self.order: list[int] = []
-        if depth <= 0 or search.game.is_over(state):
-            self.best = search.game.evaluate(state)
-        else:
-            self.order = search.game.legal_moves(state)
+    def __init__(self, owner: Search, state: State, depth: int, window: Window, ply: int, visit: Visit | None) -> None:
+        self.owner, self.state, self.depth, self.window, self.ply, self.visit = owner, state, depth, window, ply, visit
+        self.best, self.is_tested = -INF, False
+        is_leaf = depth <= 0 or owner.game.is_over(state)
+        self.order = [] if is_leaf else owner.game.legal_moves(state)
+        if is_leaf:
+            self.best = owner.game.evaluate(state)
 
     def children(self) -> Iterator[tuple[int, State, bool]]:
         """Each move, the state after it, and whether the same player moves again."""
-        for self.move in self.order:  # noqa: B020 — the node knows which child it is at
-            child = self.owner.game.play(self.state, self.move)
-            yield self.move, child, child.player == self.state.player
+        for move in self.order:
+            child = self.owner.game.play(self.state, move)
+            yield move, child, child.player == self.state.player
 
     def select(self, key: Callable[[int], int], count: int) -> None:
         """Search only the `count` moves with the largest `key`."""
         self.order = sorted(self.order, key=key, reverse=True)[:count]
 
-    def search(self, child: State, same_mover: bool) -> int:
+    def search(self, child: State, same_mover: bool, window: Window | None = None) -> int:
         """The value of a child by the function given to `open`."""
-        return self._visited(child, same_mover, self.window, False)
+        if self.visit is None:
+            raise TypeError("pass the function that searches the children to search.open, as its last argument")
+        turned = (window or self.window).for_child(same_mover)
+        value = self.visit(self.owner, child, self.depth - 1, turned, self.ply + 1)
+        self.is_tested = False
+        return from_child(value, same_mover)
 
     def test(self, child: State, same_mover: bool) -> int:
         """A bound on the value of a child, by a null window."""
-        return self._visited(child, same_mover, self.window.null(), True)
+        value = self.search(child, same_mover, self.window.null())
+        self.is_tested = True
+        return value
 
     def re_search(self, child: State, same_mover: bool, above: int = -INF) -> int:
         """The value of a child that was tested."""
-        return self._visited(child, same_mover, self.window.raised_to(above), False)
-
-    def _visited(self, child: State, same_mover: bool, window: Window, is_test: bool) -> int:
-        if self.visit is None:
-            raise TypeError("pass the function that searches the children to search.open, as its last argument")
-        value = self.visit(self.owner, child, self.depth - 1, window.for_child(same_mover), self.ply + 1)
-        self.is_tested = is_test
-        return from_child(value, same_mover)
+        return self.search(child, same_mover, self.window.raised_to(above))
 
     def is_only_bound(self, value: int) -> bool:
         """Whether `value` is inside the window but comes from a `test`."""
