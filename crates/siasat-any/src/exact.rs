@@ -62,9 +62,10 @@ impl Exact {
     pub fn solve(&self, position: &str, stop: &StopFlag) -> Result<ExactTuple, Failure> {
         match &self.kind {
             Kind::ConnectFour { game, board, table } => {
-                let root = connectfour::Board::position(&unfinished(game, position)?);
+                let root = board.position(&unfinished(game, position)?);
                 let mut solver = connectfour::Solver::new(board, table, stop, &self.nodes);
-                let verdict = board.verdict(solver.value(root).map_err(stopped)?, root.discs());
+                let value = solver.value(root).map_err(stopped)?;
+                let verdict = connectfour::Board::verdict(value, board.empty(root).count_ones() as i32);
                 Ok((verdict.word(), verdict.plies(), None, solver.nodes()))
             }
             Kind::Othello { game, board, table } => {
@@ -85,7 +86,7 @@ impl Exact {
     pub fn best(&self, position: &str, stop: &StopFlag) -> Result<Vec<u8>, Failure> {
         match &self.kind {
             Kind::ConnectFour { game, board, table } => {
-                let root = connectfour::Board::position(&unfinished(game, position)?);
+                let root = board.position(&unfinished(game, position)?);
                 let mut solver = connectfour::Solver::new(board, table, stop, &self.nodes);
                 let value = solver.value(root).map_err(stopped)?;
                 solver.best(root, value).map_err(stopped)

@@ -37,11 +37,11 @@ fn main() -> ExitCode {
     };
     let mut solver = Solver::new(&board, &table, &stop, &progress).telling(&tell);
     for state in positions {
-        let root = Board::position(&state);
+        let root = board.position(&state);
         let Ok(value) = solver.value(root) else { continue };
         let best = if plies > 0 { solver.best(root, value).unwrap_or_default() } else { Vec::new() };
         let (nodes, seconds) = (solver.nodes(), start.elapsed().as_secs_f64());
-        let (text, verdict) = (game.format_state(&state), board.verdict(value, root.discs()));
+        let (text, verdict) = (game.format_state(&state), Board::verdict(value, board.empty(root).count_ones() as i32));
         let columns: Vec<String> = best.iter().map(|column| (column + 1).to_string()).collect();
         let known = if plies > 0 { format!(", best: {}", columns.join(" ")) } else { String::new() };
         println!("{text}: {value}, {verdict:?}{known}; {nodes} nodes, {seconds:.2} s");
@@ -58,7 +58,7 @@ fn collect(
     seen: &mut HashSet<u64>,
     found: &mut Vec<ConnectFourState>,
 ) {
-    if game.outcome(state).is_some() || !seen.insert(board.mirrored_key(Board::position(state))) {
+    if game.outcome(state).is_some() || !seen.insert(board.mirrored_key(board.position(state))) {
         return;
     }
     if plies == 0 {

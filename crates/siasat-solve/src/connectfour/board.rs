@@ -1,41 +1,32 @@
-//! A board as words of bits: column after column from the bottom up, with one bit above each column that stays empty.
+//! A board as words of bits, in the layout of the rules: column after column from the bottom up, with one bit above each
+//! column that stays empty, so that no line runs over into the next column.
 
 use siasat_games::connectfour::{ConnectFour, ConnectFourState};
 
 use crate::verdict::Verdict;
 
-/// The discs of the side to move and all discs; nobody has made a line.
+/// The discs of both sides and where the next ones go; nobody has made a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The discs of the side to move.
     pub own: u64,
-    /// All discs.
-    pub taken: u64,
+    /// The discs of the side that has just moved.
+    pub other: u64,
+    /// The lowest cell of each column without a disc; of a full column the bit above it.
+    pub open: u64,
 }
 
 impl Position {
-    /// The discs of the side that has just moved.
-    #[inline(always)]
-    pub fn other(self) -> u64 {
-        self.own ^ self.taken
-    }
-
-    /// How many discs there are.
-    #[inline(always)]
-    pub fn discs(self) -> i32 {
-        self.taken.count_ones() as i32
-    }
-
-    /// A number for every position: in each column all discs plus those of the side to move, which fits its bits.
-    #[inline(always)]
-    pub fn key(self) -> u64 {
-        self.own + self.taken
-    }
-
-    /// The position after a disc in the cell (one bit).
+    /// The position after a disc in an open cell: now the cell above it is open.
     #[inline(always)]
     pub fn play(self, cell: u64) -> Self {
-        Self { own: self.other(), taken: self.taken | cell }
+        Self { own: self.other, other: self.own | cell, open: self.open + cell }
+    }
+
+    /// All discs.
+    #[inline(always)]
+    pub fn discs(self) -> u64 {
+        self.own | self.other
     }
 }
 
@@ -43,10 +34,9 @@ impl Position {
 #[derive(Clone, Copy, Debug)]
 pub struct Board {
     columns: u32,
-    rows: u32,
+    /// The bits of a column, the one above it included.
+    width: u32,
     length: u32,
-    /// The lowest cell of every column.
-    bottom: u64,
     /// All cells.
     cells: u64,
 }
@@ -55,117 +45,101 @@ impl Board {
     /// The geometry of a rule set.
     pub fn new(game: &ConnectFour) -> Self {
         let [columns, rows, length] = game.size();
-        let bottom = (0..columns).map(|column| 1 << (column * (rows + 1))).sum::<u64>();
-        Self { columns, rows, length, bottom, cells: bottom * ((1 << rows) - 1) }
+        let column = (1_u64 << rows) - 1;
+        let cells = (0..columns).fold(0, |cells, at| cells | column << (at * (rows + 1)));
+        Self { columns, width: rows + 1, length, cells }
     }
 
     /// The position of a state in which nobody has made a line.
-    pub fn position(state: &ConnectFourState) -> Position {
-        Position { own: state.own(), taken: state.own() | state.other() }
-    }
-
-    /// How many cells there are.
-    #[inline(always)]
-    pub fn size(&self) -> i32 {
-        (self.columns * self.rows) as i32
+    pub fn position(&self, state: &ConnectFourState) -> Position {
+        let (own, other) = (state.own(), state.other());
+        let height = |column: u32| (self.column(column) & (own | other)).count_ones();
+        let open = (0..self.columns).map(|column| 1 << (column * self.width + height(column))).sum();
+        Position { own, other, open }
     }
 
     /// How many columns there are.
-    #[inline(always)]
     pub fn columns(&self) -> u32 {
         self.columns
     }
 
     /// The bits that a key has.
     pub fn key_bits(&self) -> u32 {
-        self.columns * (self.rows + 1)
-    }
-
-    /// The columns from the centre outwards.
-    pub fn centre_first(&self) -> impl Iterator<Item = u32> {
-        let columns = self.columns as i32;
-        (0..columns).map(move |at| (columns / 2 + (1 - 2 * (at % 2)) * (at + 1) / 2) as u32)
+        self.columns * self.width
     }
 
     /// The cells of a column.
     #[inline(always)]
     pub fn column(&self, column: u32) -> u64 {
-        ((1 << self.rows) - 1) << (column * (self.rows + 1))
+        self.cells & ((1 << (self.width - 1)) - 1) << (column * self.width)
     }
 
-    /// The cells that the next disc can go to.
+    /// The cells without a disc.
     #[inline(always)]
-    pub fn free(&self, taken: u64) -> u64 {
-        (taken + self.bottom) & self.cells
+    pub fn empty(&self, position: Position) -> u64 {
+        self.cells & !position.discs()
+    }
+
+    /// A number for every position: each column is a binary number that begins with a 1 for its open cell and goes on with
+    /// the cells below it, 1 for a disc of the side to move.
+    #[inline(always)]
+    pub fn key(&self, position: Position) -> u64 {
+        position.own | position.open
     }
 
     /// The key of a position or of its mirror image, whichever is smaller.
     pub fn mirrored_key(&self, position: Position) -> u64 {
-        let (key, width) = (position.key(), self.rows + 1);
-        let mut rest = key;
-        let mut mirrored = 0;
-        for _ in 0..self.columns {
-            mirrored = mirrored << width | rest & ((1 << width) - 1);
-            rest >>= width;
-        }
+        let key = self.key(position);
+        let column = |at: u32| key >> (at * self.width) & ((1 << self.width) - 1);
+        let mirrored = (0..self.columns).fold(0, |word, at| word << self.width | column(at));
         key.min(mirrored)
     }
 
-    /// The empty cells where a disc would complete a line with these discs.
+    /// The cells where one more disc completes a line of these discs; cells that are taken or outside may be among them.
     #[inline(always)]
-    pub fn threats(&self, discs: u64, taken: u64) -> u64 {
-        let found = if self.length == 4 { self.fours(discs) } else { self.lines(discs) };
-        found & (self.cells ^ taken)
-    }
-
-    /// The cells that have three discs of a line of four around them; a cell outside the board may be among them.
-    #[inline(always)]
-    fn fours(&self, discs: u64) -> u64 {
-        let mut found = (discs << 1) & (discs << 2) & (discs << 3);
-        for step in [self.rows, self.rows + 1, self.rows + 2] {
-            let below = (discs << step) & (discs << (2 * step));
-            let above = (discs >> step) & (discs >> (2 * step));
-            found |= below & ((discs << (3 * step)) | (discs >> step));
-            found |= above & ((discs >> (3 * step)) | (discs << step));
+    pub fn completing(&self, discs: u64) -> u64 {
+        // Upright, only the cell on top of a stack is empty.
+        let mut stacks = u64::MAX;
+        for _ in 1..self.length {
+            stacks = (stacks & discs) << 1;
         }
-        found
+        stacks | self.gaps(discs, self.width - 1) | self.gaps(discs, self.width) | self.gaps(discs, self.width + 1)
     }
 
-    /// The same for lines of any length.
-    fn lines(&self, discs: u64) -> u64 {
-        let mut found = 0;
-        for step in [1, self.rows, self.rows + 1, self.rows + 2] {
-            for gap in 0..self.length {
-                let below = (1..=gap).map(|back| discs.checked_shl(back * step).unwrap_or(0));
-                let above = (1..self.length - gap).map(|ahead| discs.checked_shr(ahead * step).unwrap_or(0));
-                found |= below.chain(above).fold(u64::MAX, |cells, shifted| cells & shifted);
-            }
-        }
-        found
-    }
-
-    /// Whether the side to move can make a line with its next disc.
+    /// The cells that are in lines of these cells, or would be with one more.
     #[inline(always)]
-    pub fn wins_now(&self, position: Position) -> bool {
-        self.threats(position.own, position.taken) & self.free(position.taken) != 0
+    pub fn in_lines(&self, cells: u64) -> u64 {
+        self.completing(cells) | self.gaps(cells, 1)
     }
 
-    /// The value for the side that makes a line with the disc of this number.
+    /// The cells whose neighbours along one direction make a line but for the cell itself.
     #[inline(always)]
-    pub fn value_of_line(&self, disc: i32) -> i32 {
-        (self.size() + 2 - disc) / 2
+    fn gaps(&self, cells: u64, step: u32) -> u64 {
+        // A constant lets the compiler unroll the loops for the usual length.
+        if self.length == 4 { gaps(cells, step, 4) } else { gaps(cells, step, self.length as usize) }
     }
 
-    /// What a value for the side to move means where there are `discs` discs.
-    pub fn verdict(&self, value: i32, discs: i32) -> Verdict {
-        if value == 0 {
-            return Verdict::Drawn;
+    /// What a value for the side to move means where this many cells are empty.
+    pub fn verdict(value: i32, empty: i32) -> Verdict {
+        match value.signum() {
+            0 => Verdict::Drawn,
+            1 => Verdict::Won((empty + 1 - value) as u16),
+            _ => Verdict::Lost((empty + 1 + value) as u16),
         }
-        // Two numbers of discs have this value; only one of them is of the winner's colour.
-        let own_turn = value > 0;
-        let last = self.size() + 2 - 2 * value.abs();
-        let plies = last - discs;
-        let plies = if (plies % 2 == 1) == own_turn { plies } else { plies - 1 };
-        if own_turn { Verdict::Won(plies as u16) } else { Verdict::Lost(plies as u16) }
     }
+}
+
+#[inline(always)]
+fn gaps(cells: u64, step: u32, length: usize) -> u64 {
+    // after[n]: the cells before a run of n cells or more.
+    let mut after = [u64::MAX; 10];
+    for n in 1..length {
+        after[n] = (after[n - 1] & cells) >> step;
+    }
+    let (mut found, mut before) = (0, u64::MAX);
+    for n in 1..=length {
+        found |= before & after[length - n];
+        before = (before & cells) << step;
+    }
+    found
 }

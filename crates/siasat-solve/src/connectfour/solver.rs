@@ -11,9 +11,9 @@ use super::table::{Bounds, Table};
 /// The stop flag is checked after this many nodes.
 const POLL: u64 = 4096;
 /// Positions with at most this many discs share an entry with their mirror image.
-const MIRRORED: i32 = 16;
+const MIRRORED: u32 = 16;
 /// With fewer empty cells than this, looking up the positions after all moves costs more than it saves.
-const LOOK_UPS: i32 = 12;
+const LOOK_UPS: i32 = 8;
 
 /// A solver; its table serves any number of positions of one board.
 pub struct Solver<'a> {
@@ -23,22 +23,40 @@ pub struct Solver<'a> {
     /// Where others can see how many nodes were entered.
     progress: &'a AtomicU64,
     tell: &'a dyn Fn(i32, i32, u64),
+    /// The cells of each column, those nearest to the centre first.
+    columns: ArrayVec<u64, 9>,
     nodes: u64,
 }
 
-/// A move of the node in hand.
+/// A position whose mover cannot complete a line with its next disc.
 #[derive(Clone, Copy)]
-struct Child {
+struct Node {
     position: Position,
-    key: u64,
-    /// The cells where the side that made the move now completes a line.
-    threats: u64,
+    /// How many cells are empty.
+    empty: i32,
+    /// In how many cells the other side completes a line.
+    threats: u32,
+    /// The moves after which the other side cannot complete a line at once.
+    safe: u64,
 }
+
+/// What a look at the lines that are still possible says of a node.
+#[derive(Clone, Copy)]
+struct Outlook {
+    key: u64,
+    bounds: Bounds,
+}
+
+/// Positions after the moves of a node.
+type Children = ArrayVec<(Node, Option<Outlook>), 9>;
 
 impl<'a> Solver<'a> {
     /// A solver over a table of the same board.
     pub fn new(board: &'a Board, table: &'a Table, stop: &'a StopFlag, progress: &'a AtomicU64) -> Self {
-        Self { board, table, stop, progress, tell: &|_, _, _| (), nodes: 0 }
+        let mut columns: ArrayVec<u32, 9> = (0..board.columns()).collect();
+        columns.sort_by_key(|&column| (2 * column + 1).abs_diff(board.columns()));
+        let columns = columns.into_iter().map(|column| board.column(column)).collect();
+        Self { board, table, stop, progress, tell: &|_, _, _| (), columns, nodes: 0 }
     }
 
     /// After every null-window search of the root, `tell` is called with the window, the answer and the nodes so far.
@@ -48,36 +66,18 @@ impl<'a> Solver<'a> {
         self
     }
 
-    /// Positions whose moves were looked at.
+    /// Positions in which there was a choice of moves.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// The value of a position for its mover. Nobody has made a line in it.
     pub fn value(&mut self, root: Position) -> Result<i32, Stopped> {
-        let (board, discs) = (self.board, root.discs());
-        if discs == board.size() {
-            return Ok(0);
-        }
-        if board.wins_now(root) {
-            return Ok(board.value_of_line(discs + 1));
-        }
-        let threats = board.threats(root.other(), root.taken);
-        let key = self.key(root, discs);
-        let (mut lower, mut upper) = (-board.value_of_line(discs + 2), board.value_of_line(discs + 3).max(0));
+        let most = self.board.empty(root).count_ones() as i32;
+        let (mut lower, mut upper) = (-most, most);
         while lower < upper {
-            // Windows far from 0 ask about short games: they are cheap, and what they leave in the table orders nothing but
-            // settles much. Half-way between 0 and a bound is nearer to 0 than the middle of both.
-            let middle = lower + (upper - lower) / 2;
-            let guess = if middle <= 0 && lower / 2 < middle {
-                lower / 2
-            } else if middle >= 0 && upper / 2 > middle {
-                upper / 2
-            } else {
-                middle
-            };
-            let beta = guess + 1;
-            let value = self.test(Child { position: root, key, threats }, discs, beta)?;
+            let beta = lower + (upper - lower) / 2 + 1;
+            let value = self.ask(root, beta)?;
             (self.tell)(beta, value, self.nodes);
             if value < beta {
                 upper = value;
@@ -90,42 +90,51 @@ impl<'a> Solver<'a> {
 
     /// The columns of a position's best moves, from the left, where `value` is its value.
     pub fn best(&mut self, root: Position, value: i32) -> Result<Vec<u8>, Stopped> {
-        let (board, discs) = (self.board, root.discs());
-        let winning = board.threats(root.own, root.taken);
+        let board = self.board;
         let mut best = Vec::new();
         for column in 0..board.columns() {
-            let cell = board.free(root.taken) & board.column(column);
-            let is_best = if cell == 0 {
-                false
-            } else if winning & board.free(root.taken) != 0 {
-                winning & cell != 0
+            let cell = board.column(column) & root.open;
+            if cell == 0 {
+                continue;
+            }
+            let reached = if board.completing(root.own) & cell != 0 {
+                board.empty(root).count_ones() as i32
             } else {
-                let position = root.play(cell);
-                if discs + 1 == board.size() {
-                    value == 0
-                } else if board.wins_now(position) {
-                    -board.value_of_line(discs + 2) >= value
-                } else {
-                    let (key, threats) =
-                        (self.key(position, discs + 1), board.threats(position.other(), position.taken));
-                    -self.test(Child { position, key, threats }, discs + 1, 1 - value)? >= value
-                }
+                -self.ask(root.play(cell), 1 - value)?
             };
-            if is_best {
+            if reached >= value {
                 best.push(column as u8);
             }
         }
         Ok(best)
     }
 
-    #[inline(always)]
-    fn key(&self, position: Position, discs: i32) -> u64 {
-        if discs <= MIRRORED { self.board.mirrored_key(position) } else { position.key() }
+    /// As `test`, for any position in which nobody has made a line.
+    fn ask(&mut self, position: Position, beta: i32) -> Result<i32, Stopped> {
+        let cells = self.board.empty(position);
+        let empty = cells.count_ones() as i32;
+        if self.board.completing(position.own) & position.open & cells != 0 {
+            return Ok(empty);
+        }
+        self.test(&self.node(position, empty), None, beta)
     }
 
-    /// Whether the value of a position for its mover, who cannot win at once, is at least `beta`. The answer is a lower bound of
-    /// the value if it is at least `beta`, else an upper bound.
-    fn test(&mut self, node: Child, discs: i32, beta: i32) -> Result<i32, Stopped> {
+    /// Whether the value of a node for its mover is at least `beta`. The answer is a lower bound of the value if it is at least
+    /// `beta`, else an upper bound.
+    fn test(&mut self, node: &Node, outlook: Option<Outlook>, beta: i32) -> Result<i32, Stopped> {
+        let &Node { position, empty, safe, .. } = node;
+        // 1. No safe move: the board is full, or the other side completes a line with its next disc.
+        if safe == 0 {
+            return Ok(if empty == 0 { 0 } else { 1 - empty });
+        }
+        // 2. At best the mover completes a line with the third disc from here, at worst the other side with the fourth.
+        if let Some(value) = (Bounds { lower: (3 - empty).min(0), upper: (empty - 2).max(0) }).answer(beta) {
+            return Ok(value);
+        }
+        // 3. A forced move is no choice.
+        if safe.is_power_of_two() {
+            return Ok(-self.test(&self.node(position.play(safe), empty - 1), None, 1 - beta)?);
+        }
         self.nodes += 1;
         if self.nodes % POLL == 0 {
             self.progress.fetch_add(POLL, Ordering::Relaxed);
@@ -133,57 +142,35 @@ impl<'a> Solver<'a> {
                 return Err(Stopped);
             }
         }
-        let (board, Child { position, key, threats }) = (self.board, node);
-        // 1. Moves that do not lose at once: block the one threat that can be carried out; do not make one playable.
-        let mut moves = board.free(position.taken);
-        let forced = moves & threats;
-        if forced != 0 {
-            if forced & (forced - 1) != 0 {
-                return Ok(-board.value_of_line(discs + 2));
-            }
-            moves = forced;
-        }
-        moves &= !(threats >> 1);
-        if moves == 0 {
-            // The other side wins with its next disc, unless there is none: then the board is full.
-            return Ok(if board.free(position.taken) == 0 { 0 } else { -board.value_of_line(discs + 2) });
-        }
-        // 2. Nobody makes a line with the next two discs, which bounds the value.
-        let mut bounds =
-            Bounds { lower: -board.value_of_line(discs + 4).max(0), upper: board.value_of_line(discs + 3).max(0) };
-        if bounds.lower >= beta {
-            return Ok(bounds.lower);
-        }
-        if bounds.upper < beta {
-            return Ok(bounds.upper);
-        }
-        // 3. The table.
+        // 4. The lines that are still possible, and the table.
+        let Outlook { key, mut bounds } = outlook.unwrap_or_else(|| self.outlook(node));
         if let Some(known) = self.table.probe(key) {
             bounds = Bounds { lower: bounds.lower.max(known.lower), upper: bounds.upper.min(known.upper) };
-            if bounds.lower >= beta {
-                return Ok(bounds.lower);
-            }
-            if bounds.upper < beta {
-                return Ok(bounds.upper);
-            }
         }
-        // 4. The moves, those that make most threats first, then from the centre outwards.
-        let before = self.nodes;
-        let children = self.children(position, moves, discs);
-        if board.size() - discs > LOOK_UPS {
-            for child in &children {
-                if let Some(known) = self.table.probe(child.key) {
-                    if -known.upper >= beta {
-                        bounds.lower = -known.upper;
-                        self.table.store(key, bounds, 1);
-                        return Ok(bounds.lower);
-                    }
+        if let Some(value) = bounds.answer(beta) {
+            return Ok(value);
+        }
+        // 5. A move that leaves no safe answer wins; a position after a move may be known well enough.
+        let (mut children, mut order) = (Children::new(), ArrayVec::<usize, 9>::new());
+        self.fill(node, &mut children, &mut order);
+        if children.iter().any(|(child, _)| child.safe == 0 && child.empty > 0) {
+            return Ok(empty - 2);
+        }
+        if empty > LOOK_UPS {
+            for outlook in children.iter().filter_map(|(_, outlook)| *outlook) {
+                if let Some(known) = self.table.probe(outlook.key).filter(|known| -known.upper >= beta) {
+                    bounds.lower = -known.upper;
+                    self.table.store(key, bounds, 1);
+                    return Ok(bounds.lower);
                 }
             }
         }
+        // 6. The moves.
+        let before = self.nodes;
         let mut best = bounds.lower;
-        for child in &children {
-            best = best.max(-self.test(*child, discs + 1, 1 - beta)?);
+        for &at in &order {
+            let (child, outlook) = &children[at];
+            best = best.max(-self.test(child, *outlook, 1 - beta)?);
             if best >= beta {
                 break;
             }
@@ -197,26 +184,56 @@ impl<'a> Solver<'a> {
         Ok(best)
     }
 
-    /// The positions after these moves, in the order of the search; what memory knows of them is sent for.
     #[inline(always)]
-    fn children(&self, position: Position, moves: u64, discs: i32) -> ArrayVec<Child, 9> {
-        let board = self.board;
-        let mut children: ArrayVec<Child, 9> = ArrayVec::new();
-        let mut ranks: ArrayVec<u32, 9> = ArrayVec::new();
-        for column in board.centre_first() {
-            let cell = moves & board.column(column);
+    fn node(&self, position: Position, empty: i32) -> Node {
+        let cells = self.board.empty(position);
+        let danger = self.board.completing(position.other) & cells;
+        // A move is safe if none of the cells that are open after it completes a line of the other side.
+        let mut safe = position.open & cells;
+        if danger & (position.open | position.open << 1) != 0 {
+            for column in &self.columns {
+                let cell = position.open & column;
+                safe &= if danger & (position.open + cell) == 0 { u64::MAX } else { !cell };
+            }
+        }
+        Node { position, empty, threats: danger.count_ones(), safe }
+    }
+
+    /// A side without a possible line cannot win. A disc on which neither side's lines depend may be of either colour: such
+    /// positions have one key, because they have the same moves and the same ends.
+    #[inline(always)]
+    fn outlook(&self, node: &Node) -> Outlook {
+        let (board, position) = (self.board, node.position);
+        let empty = board.empty(position);
+        let (own, other) = (board.in_lines(position.own | empty), board.in_lines(position.other | empty));
+        let key = if position.discs().count_ones() <= MIRRORED {
+            board.mirrored_key(position)
+        } else {
+            board.key(Position { own: position.own & (own | other), ..position })
+        };
+        let lower = if other & empty == 0 { 0 } else { (3 - node.empty).min(0) };
+        let upper = if own & empty == 0 { 0 } else { (node.empty - 2).max(0) };
+        Outlook { key, bounds: Bounds { lower, upper } }
+    }
+
+    /// The positions after the safe moves, and their order: those with most threats first, then those nearest to the centre.
+    /// What memory knows of them is sent for.
+    #[inline(always)]
+    fn fill(&self, node: &Node, children: &mut Children, order: &mut ArrayVec<usize, 9>) {
+        for column in &self.columns {
+            let cell = node.safe & column;
             if cell == 0 {
                 continue;
             }
-            let after = position.play(cell);
-            let threats = board.threats(position.own | cell, after.taken);
-            let key = self.key(after, discs + 1);
-            self.table.prefetch(key);
-            let rank = threats.count_ones();
-            let at = ranks.iter().rposition(|&other| other >= rank).map_or(0, |at| at + 1);
-            ranks.insert(at, rank);
-            children.insert(at, Child { position: after, key, threats });
+            let child = self.node(node.position.play(cell), node.empty - 1);
+            let has_choice = child.safe != 0 && !child.safe.is_power_of_two();
+            let outlook = (has_choice && node.empty > LOOK_UPS).then(|| self.outlook(&child));
+            if let Some(outlook) = outlook {
+                self.table.prefetch(outlook.key);
+            }
+            let place = order.iter().take_while(|&&at| children[at].0.threats >= child.threats).count();
+            order.insert(place, children.len());
+            children.push((child, outlook));
         }
-        children
     }
 }

@@ -10,11 +10,11 @@ use crate::room::reserve;
 /// Entries that share a line of the processor's cache.
 const WAYS: usize = 8;
 /// An entry is one word: what the bucket's number leaves open of the key, the work behind it, the two bounds.
-const BOUND_BITS: u32 = 6;
-const WORK_BITS: u32 = 6;
+const BOUND_BITS: u32 = 7;
+const WORK_BITS: u32 = 4;
 const REST_BITS: u32 = 64 - WORK_BITS - 2 * BOUND_BITS;
 /// Bounds are kept plus this, so that no entry is 0.
-const OFFSET: i32 = 32;
+const OFFSET: i32 = 64;
 /// 2^64 divided by the golden ratio, an odd number: a multiplication by it can be undone, so no two keys become one.
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
@@ -25,6 +25,14 @@ pub struct Bounds {
     pub lower: i32,
     /// The upper bound.
     pub upper: i32,
+}
+
+impl Bounds {
+    /// A bound that tells whether the value is at least `beta`.
+    #[inline(always)]
+    pub fn answer(self, beta: i32) -> Option<i32> {
+        if self.lower >= beta { Some(self.lower) } else { (self.upper < beta).then_some(self.upper) }
+    }
 }
 
 #[derive(Debug, Default)]
@@ -93,7 +101,7 @@ impl Table {
     #[inline(always)]
     pub fn store(&self, key: u64, bounds: Bounds, nodes: u64) {
         let (at, rest) = self.place(key);
-        let work = u64::from(nodes.max(1).ilog2());
+        let work = u64::from(nodes.max(1).ilog2() / 2).min((1 << WORK_BITS) - 1);
         let [lower, upper] = [bounds.lower, bounds.upper].map(|bound| (bound + OFFSET) as u64);
         let entry = rest << (64 - REST_BITS) | work << (2 * BOUND_BITS) | lower << BOUND_BITS | upper;
         let bucket = &self.buckets[at].0;

@@ -34,10 +34,19 @@ fn reference(game: &ConnectFour, state: &ConnectFourState, memory: &mut HashMap<
 
 fn solve(game: &ConnectFour, table: &Table, state: &ConnectFourState) -> (Verdict, Vec<u8>) {
     let (board, stop, progress) = (Board::new(game), StopFlag::default(), AtomicU64::new(0));
-    let position = Board::position(state);
+    let position = board.position(state);
     let mut solver = Solver::new(&board, table, &stop, &progress);
     let value = solver.value(position).unwrap();
-    (board.verdict(value, position.discs()), solver.best(position, value).unwrap())
+    (Board::verdict(value, board.empty(position).count_ones() as i32), solver.best(position, value).unwrap())
+}
+
+fn empty(board: &Board, state: &ConnectFourState) -> u32 {
+    board.empty(board.position(state)).count_ones()
+}
+
+fn wins_now(board: &Board, state: &ConnectFourState) -> bool {
+    let position = board.position(state);
+    board.completing(position.own) & position.open & board.empty(position) != 0
 }
 
 /// The same by minimax.
@@ -94,13 +103,13 @@ fn a_late_position_on_boards_of_all_sizes() {
             let mut moves = MoveList::new();
             game.legal_moves(&state, &mut moves);
             let quiet = moves.iter().map(|&mv| game.play(&state, mv)).filter(|next| game.outcome(next).is_none());
-            let quiet: Vec<_> = quiet.filter(|next| !board.wins_now(Board::position(next))).collect();
-            if quiet.is_empty() || Board::position(&state).discs() + 8 >= board.size() {
+            let quiet: Vec<_> = quiet.filter(|next| !wins_now(&board, next)).collect();
+            if quiet.is_empty() || empty(&board, &state) <= 8 {
                 break;
             }
             state = quiet[(step as usize * 7) % quiet.len()];
         }
-        if game.outcome(&state).is_some() || board.size() - Board::position(&state).discs() > 14 {
+        if game.outcome(&state).is_some() || empty(&board, &state) > 14 {
             continue;
         }
         let table = Table::new(board.key_bits(), 0).unwrap();
@@ -111,15 +120,15 @@ fn a_late_position_on_boards_of_all_sizes() {
 
 proptest! {
     #[test]
-    fn the_table_never_takes_one_key_for_another(keys in prop::collection::vec((any::<u64>(), -28..=28_i32), 1..300)) {
+    fn the_table_never_takes_one_key_for_another(keys in prop::collection::vec((any::<u64>(), -56..=56_i32), 1..300)) {
         for key_bits in [12, 49, 64] {
             let table = Table::new(key_bits, 1 << 10).unwrap();
             let mut newest = HashMap::new();
             for &(key, lower) in &keys {
                 let key = key >> (64 - key_bits);
-                table.store(key, Bounds { lower, upper: 28 }, 5);
+                table.store(key, Bounds { lower, upper: 56 }, 5);
                 newest.insert(key, lower);
-                prop_assert_eq!(table.probe(key), Some(Bounds { lower, upper: 28 }));
+                prop_assert_eq!(table.probe(key), Some(Bounds { lower, upper: 56 }));
             }
             for (key, lower) in newest {
                 prop_assert!(table.probe(key).is_none_or(|found| found.lower == lower));
